@@ -1,0 +1,258 @@
+"""The table at the end of a deal, read and checked before it is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Literal, NoReturn, TypeVar, get_args
+
+from rulings.engine.card_names import list_cards
+from rulings.engine.card_rules import CardRules
+from rulings.engine.cards import Card, parse_cards, surplus_copies
+from rulings.engine.excess import parts
+from rulings.engine.melds import Meld, read_meld
+from rulings.engine.texts import Refused
+
+SideName = Literal["ns", "ew"]
+Pile = Literal["taken", "not_taken", "unplayed", "deprived"]
+Counted = Literal["positive", "excess_negative", "negative"]
+
+SIDES: tuple[SideName, ...] = get_args(SideName)
+PILES: tuple[Pile, ...] = get_args(Pile)
+COUNTED: tuple[Counted, ...] = get_args(Counted)
+
+_MELD_KEYS = ("cards", "counted", "excess")
+_REQUIRED = ("melds", "hand", "pile")
+_ECHO = 40
+
+T = TypeVar("T")
+
+
+def read_position(data: object, rules: CardRules) -> Position:
+    """Return the position of parsed JSON `{"ns": {…}, "ew": {…}}`, with the keys of `Side`.
+
+    Cards are texts of codes; a meld is such a text or `{"cards", "counted", "excess"}`. Refuses
+    (codes `position-…`), naming the side and the field: unknown or missing keys, wrong types and
+    values, cards that two packs do not hold, an invalid meld counted positive, and a closing
+    that the Code does not know (Art. 17, 23).
+    """
+    table = _object(data, "position", SIDES, required=SIDES)
+    ns, ew = (_side(table[name], name, rules) for name in SIDES)
+    position = Position(rules=rules, ns=ns, ew=ew)
+    _check_two_packs(position)
+    _check_sides(position)
+    return position
+
+
+def _side(data: object, name: SideName, rules: CardRules) -> Side:
+    known = tuple(field.name for field in fields(Side))
+    given = _object(data, name, known, required=_REQUIRED)
+    melds = given["melds"]
+    if not isinstance(melds, list):
+        _refuse("list", f"{name}.melds", melds)
+
+    def cards(field: str) -> tuple[Card, ...]:
+        return _cards(given.get(field, ""), f"{name}.{field}")
+
+    return Side(
+        melds=tuple(
+            _meld(meld, f"{name}.melds[{index}]", rules) for index, meld in enumerate(melds)
+        ),
+        hand=cards("hand"),
+        penalised=cards("penalised"),
+        pile=_choice(given["pile"], f"{name}.pile", PILES),
+        pile_cards=cards("pile_cards"),
+        closed=_choice(given.get("closed", False), f"{name}.closed", (True, False)),
+        bonus=_choice(given.get("bonus", 0), f"{name}.bonus", rules.arbiter_bonuses.value),
+    )
+
+
+def _meld(data: object, where: str, rules: CardRules) -> LaidMeld:
+    if isinstance(data, str):
+        data = {"cards": data}
+    if not isinstance(data, dict):
+        _refuse("meld", where, data)
+    given = _object(data, where, _MELD_KEYS, required=("cards",))
+    cards = _cards(given["cards"], f"{where}.cards")
+    if not cards:
+        _refuse("empty-meld", where, "")
+    counted = _choice(given.get("counted", "positive"), f"{where}.counted", COUNTED)
+    excess = _cards(given.get("excess", ""), f"{where}.excess")
+    if counted == "excess_negative":
+        return _with_excess(cards, excess, where, rules)
+    if excess:
+        _refuse("excess-unused", f"{where}.excess", given["excess"])
+    if counted == "negative":
+        return LaidMeld(counted=counted, stands=None, negative=cards)
+    return LaidMeld(counted=counted, stands=_valid(cards, where, rules), negative=())
+
+
+def _with_excess(
+    cards: tuple[Card, ...], excess: tuple[Card, ...], where: str, rules: CardRules
+) -> LaidMeld:
+    """Return the meld whose valid part counts; found here when only one answer is possible."""
+    if not excess:
+        possible = parts(cards, rules)
+        if len(possible) > 1:
+            answers = [" ".join(card.code for card in part.excess) for part in possible]
+            _refuse("excess-open", f"{where}.excess", "", valid=" | ".join(answers))
+        if not possible[0].excess:
+            _refuse("no-excess", where, " ".join(card.code for card in cards))
+        return LaidMeld("excess_negative", possible[0].stands, possible[0].excess)
+    left = list(cards)
+    for card in excess:
+        if card not in left:
+            _refuse("excess-elsewhere", f"{where}.excess", card.code)
+        left.remove(card)
+    stands = _valid(tuple(left), where, rules) if left else None
+    return LaidMeld("excess_negative", stands, rules.discard_order(excess))
+
+
+def _valid(cards: tuple[Card, ...], where: str, rules: CardRules) -> Meld:
+    meld = read_meld(cards, rules)
+    if not meld.valid:
+        raise Refused(
+            "position-invalid-meld",
+            where=where,
+            cards=list_cards(cards, "en"),
+            carte=list_cards(cards, "it"),
+            reason=" ".join(reason.text.en for reason in meld.reasons),
+            ragione=" ".join(reason.text.it for reason in meld.reasons),
+        )
+    return meld
+
+
+def _check_two_packs(position: Position) -> None:
+    spots = [(where, card) for where, cards in position.places() for card in cards]
+    for card in surplus_copies(card for _, card in spots):
+        where = dict.fromkeys(where for where, found in spots if found == card)
+        _refuse("card-too-many", ", ".join(where), card.sign, valid=str(card.copies))
+
+
+def _check_sides(position: Position) -> None:
+    if position.ns.closed and position.ew.closed:
+        _refuse("both-closed", "ns.closed, ew.closed", True)
+    for name, side, other in position.sides():
+        if side.pile == "unplayed" and not side.pile_cards:
+            _refuse("pile-cards-missing", f"{name}.pile_cards", "")
+        if side.pile != "unplayed" and side.pile_cards:
+            _refuse("pile-cards-unused", f"{name}.pile_cards", side.pile)
+        if side.pile == "deprived" and other.pile not in ("taken", "unplayed"):
+            _refuse("deprived-by-nobody", f"{name}.pile", other.pile)
+        _check_closing(name, side)
+
+
+def _check_closing(name: SideName, side: Side) -> None:
+    if not side.closed:
+        if side.bonus:
+            _refuse("bonus-without-closing", f"{name}.bonus", side.bonus)
+        return
+    if side.pile == "not_taken":
+        _refuse("closed-without-pile", f"{name}.closed", side.pile)
+    if side.has_burraco:
+        return
+    # Without a burraco only the side whose pile the others took can close (23.28).
+    if side.pile != "deprived":
+        _refuse("closed-without-burraco", f"{name}.closed", True)
+    if not side.bonus:
+        _refuse("deprived-without-bonus", f"{name}.bonus", side.bonus)
+
+
+def _object(
+    data: object, where: str, known: tuple[str, ...], *, required: tuple[str, ...]
+) -> Mapping[str, object]:
+    if not isinstance(data, dict):
+        _refuse("object", where, data, valid=", ".join(known))
+    for key in data:
+        if key not in known:
+            _refuse("unknown-key", where, key, valid=", ".join(known))
+    for key in required:
+        if key not in data:
+            _refuse("missing-key", where, key, valid=", ".join(required))
+    return data
+
+
+def _cards(data: object, where: str) -> tuple[Card, ...]:
+    if not isinstance(data, str):
+        _refuse("text", where, data)
+    try:
+        return parse_cards(data)
+    except Refused as refused:
+        _refuse(refused.code, where, refused.values["given"])
+
+
+def _choice(data: object, where: str, choices: tuple[T, ...]) -> T:
+    for choice in choices:
+        # In Python False == 0: the type has to be the same too.
+        if data == choice and type(data) is type(choice):
+            return choice
+    _refuse("choice", where, data, valid=", ".join(_spell(choice) for choice in choices))
+
+
+def _spell(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _refuse(code: str, where: str, given: object, valid: str = "") -> NoReturn:
+    spelt = _spell(given)
+    short = spelt if len(spelt) <= _ECHO else f"{spelt[:_ECHO]}…"
+    raise Refused(f"position-{code}", where=where, given=" ".join(short.split()), valid=valid)
+
+
+@dataclass(frozen=True)
+class LaidMeld:
+    """A meld on the table and how it counts: `stands` positive, `negative` cards negative."""
+
+    counted: Counted
+    stands: Meld | None
+    negative: tuple[Card, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (*(self.stands.cards if self.stands else ()), *self.negative)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Side:
+    """What a partnership has at the end of a deal.
+
+    `hand` holds both members' cards; `penalised` the cards counted negative besides; `pile` is
+    `unplayed` when taken and not played (then `pile_cards` holds it) and `deprived` when the
+    other side took it (Q32); `bonus` is the arbiter's, besides the closing.
+    """
+
+    melds: tuple[LaidMeld, ...]
+    hand: tuple[Card, ...]
+    penalised: tuple[Card, ...]
+    pile: Pile
+    pile_cards: tuple[Card, ...]
+    closed: bool
+    bonus: int
+
+    @property
+    def has_burraco(self) -> bool:
+        """Whether a burraco that counts is on the table."""
+        return any(meld.stands is not None and meld.stands.burraco for meld in self.melds)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Position:
+    """Both partnerships at the end of a deal, checked."""
+
+    rules: CardRules
+    ns: Side
+    ew: Side
+
+    def sides(self) -> Iterator[tuple[SideName, Side, Side]]:
+        """Yield each side's name, the side, and the other side."""
+        yield "ns", self.ns, self.ew
+        yield "ew", self.ew, self.ns
+
+    def places(self) -> Iterator[tuple[str, Iterable[Card]]]:
+        """Yield every place where cards lie, as refusals name it, with its cards."""
+        for name, side, _ in self.sides():
+            for index, meld in enumerate(side.melds):
+                yield f"{name}.melds[{index}]", meld.cards
+            yield f"{name}.hand", side.hand
+            yield f"{name}.penalised", side.penalised
+            yield f"{name}.pile_cards", side.pile_cards
