@@ -1,0 +1,139 @@
+"""The case before the arbiter: facts asked lazily, effects bound to their clauses.
+
+A rule is a function over a `Case`. Reading a fact that nobody has stated yet raises `Missing`: that
+fact is the next question. Rules run only while they are compiled to a tree (`trees.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Generic, Literal, NoReturn, TypeVar, cast, get_args, overload
+
+from rulings.engine.clauses import clauses, readings
+from rulings.engine.editions import Edition
+from rulings.engine.effects import Effect
+
+T = TypeVar("T")
+
+FactKind = Literal["asked", "rare", "happened"]
+"""How a fact comes in: `asked` of the arbiter; `rare`, assumed to be its first answer and shown so;
+`happened`, what came of an earlier ruling, set by whoever follows it up and never asked."""
+
+COARSER = {
+    "before_discard": "in_time",
+    "after_discard": "in_time",
+}
+"""A finer answer counts where only the coarser one is offered."""
+
+
+class Missing(Exception):
+    """A fact that the rule needs and nobody has stated: the next question."""
+
+    def __init__(self, fact: Fact[Any]) -> None:
+        self.fact = fact
+        super().__init__(fact.key)
+
+
+class Stop(Exception):
+    """The case is settled; what the rule says further does not matter."""
+
+
+class RuleError(Exception):
+    """A rule written wrongly: an unknown clause or reading, or a fact asked in clashing ways."""
+
+
+class Fact(Generic[T]):
+    """A question with a finite domain, given as a `Literal` type so that mypy knows the answers.
+
+    `key` is the fact's name in commands and addresses; two facts may share one where a rule can
+    tell fewer of its answers apart.
+    """
+
+    def __init__(self, key: str = "", *, kind: FactKind = "asked") -> None:
+        self.key = key
+        self.kind: FactKind = kind
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.key = self.key or name
+
+    @property
+    def domain(self) -> tuple[str, ...]:
+        """The answers in the order offered; the first is what is assumed of a rare fact."""
+        return get_args(get_args(cast(Any, self).__orig_class__)[0])
+
+    @overload
+    def __get__(self, case: None, owner: type) -> Fact[T]: ...
+    @overload
+    def __get__(self, case: Case, owner: type) -> T: ...
+    def __get__(self, case: Case | None, owner: type) -> Any:
+        return self if case is None else case.answer_to(self)
+
+
+def fitting(value: str, offered: Mapping[str, object] | tuple[str, ...]) -> str | None:
+    """Return the answer among those offered that `value` stands for, or None when none does."""
+    while value not in offered:
+        if value not in COARSER:
+            return None
+        value = COARSER[value]
+    return value
+
+
+class Case:
+    """One run of a rule over the facts known so far; its facts are declared by subclasses."""
+
+    def __init__(self, edition: Edition, known: Mapping[str, str]) -> None:
+        self.edition = edition
+        self.known = known
+        self.effects: list[Effect] = []
+        self.trace: list[tuple[str, ...]] = []
+        self.readings: list[str] = []
+        self._via = ""
+
+    def answer_to(self, fact: Fact[Any]) -> str:
+        """Return the answer to a fact; raises Missing when it is the next question."""
+        if fact.key not in self.known:
+            raise Missing(fact)
+        value = fitting(self.known[fact.key], fact.domain)
+        if value is None:
+            raise RuleError(f"{fact.key} is asked with answers that exclude each other")
+        step = ("fact", fact.key, self.known[fact.key])
+        if step not in self.trace:
+            self.trace.append(step)
+        return value
+
+    def by(self, clause: str, *effects: Effect) -> None:
+        """Prescribe these effects in the name of this clause."""
+        self.cite(clause)
+        for effect in effects:
+            bound = Effect(effect.name, effect.args, effect.when, clause, self._via)
+            if bound not in self.effects:
+                self.effects.append(bound)
+
+    def cite(self, clause: str) -> None:
+        """Rest the ruling on a clause that prescribes nothing by itself."""
+        if clause not in clauses(self.edition.id):
+            raise RuleError(f"{self.edition.id} has no clause {clause}")
+        if ("clause", clause) not in self.trace:
+            self.trace.append(("clause", clause))
+
+    @contextmanager
+    def via(self, clause: str) -> Iterator[None]:
+        """Within it, effects are prescribed elsewhere and borrowed by this clause."""
+        self.cite(clause)
+        before, self._via = self._via, clause
+        try:
+            yield
+        finally:
+            self._via = before
+
+    def reading(self, name: str) -> None:
+        """Say that the ruling follows an adopted reading of an open text."""
+        if name not in readings(self.edition.id):
+            raise RuleError(f"{self.edition.id} has no reading {name}")
+        if name not in self.readings:
+            self.readings.append(name)
+
+    def stop(self) -> NoReturn:
+        """Settle the case here."""
+        raise Stop

@@ -1,0 +1,261 @@
+"""The exhaustive checks: every ruling that the engine can give, looked at on every run.
+
+Each check is a generator of faults in words; no fault is the rule.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from rulings.engine.clauses import Clause, clauses, readings
+from rulings.engine.contradictions import contradictions
+from rulings.engine.editions import Edition
+from rulings.engine.effects import Effect
+from rulings.engine.interview import TARGETS
+from rulings.engine.phrases import phrase_data
+from rulings.engine.rulebook import Infraction, Rulebook, registered_slugs, rulebook
+from rulings.engine.sentences import template
+from rulings.engine.texts import LANGS, Text, read_text, read_toml
+from rulings.engine.trees import Node, Question, Ruling, compile_rule, paths, walk
+
+MOST_PATHS = 300
+MOST_QUESTIONS = 8
+
+LAPSE = "proc.4"
+"""The clause by which the right to a penalty lapses: what the general gates cite."""
+
+FOLLOWED_BY = {
+    "not_played": "not_played",
+    "someone_closes_first": "closed_first",
+    "drew_wild": "drew_wild",
+    "repeated": "drew_wild_again",
+}
+"""Which answer to `happened` rules what a pending effect has waited for."""
+
+
+@dataclass(frozen=True)
+class Excuses:
+    """Clauses that no path cites and answers that rule alike, each with its reason in writing."""
+
+    clauses: dict[str, Text]
+    alike: dict[str, Text]
+    paths: dict[str, int]
+
+
+@functools.cache
+def excuses(edition: Edition) -> Excuses:
+    """Return what an edition excuses, and its pinned number of paths by infraction."""
+    data = read_toml(f"{edition.id}/checks.toml")
+    return Excuses(
+        clauses={name: read_text(text) for name, text in data.get("excused", {}).items()},
+        alike={name: read_text(text) for name, text in data.get("alike", {}).items()},
+        paths=data["paths"],
+    )
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the checks counted in one edition, and every fault that they found."""
+
+    edition: str
+    infractions: int
+    paths: int
+    questions: int
+    cited: int
+    excused: int
+    owed: int
+    silences: int
+    readings: int
+    faults: tuple[str, ...]
+
+
+def check_edition(edition: Edition) -> Report:
+    """Run every check on an edition and return its counts and faults."""
+    book = rulebook(edition.id)
+    leaves = [ruling for found in book.infractions.values() for _, ruling in paths(found.tree)]
+    owed = {clause.id for found in book.infractions.values() for clause in claimed(found)}
+    cited = {clause for ruling in leaves for clause in ruling.clauses}
+    return Report(
+        edition=edition.id,
+        infractions=len(book.infractions),
+        paths=len(leaves),
+        questions=max(_asked(found.tree) for found in book.infractions.values()),
+        cited=len(owed & cited),
+        excused=len(owed - cited),
+        owed=len(owed),
+        silences=sum(any(e.name == "code_silent" for e in ruling.effects) for ruling in leaves),
+        readings=len({name for ruling in leaves for name in ruling.readings}),
+        faults=tuple(_faults(book)),
+    )
+
+
+def claimed(found: Infraction) -> Iterator[Clause]:
+    """Yield the remedies and prohibitions that an infraction has to reckon with."""
+    for clause in clauses(found.edition.id).values():
+        concerns = found.slug in clause.infractions or "any" in clause.infractions
+        if concerns and clause.kind in ("remedy", "prohibition"):
+            yield clause
+
+
+def _faults(book: Rulebook) -> Iterator[str]:
+    missing = registered_slugs(book.edition) ^ set(book.infractions)
+    yield from (f"{slug}: registered without texts, or texts without a rule" for slug in missing)
+    for found in book.infractions.values():
+        for check in CHECKS:
+            yield from (f"{found.slug}: {fault}" for fault in check(found))
+    yield from _needless_excuses(book)
+
+
+def _bounds(found: Infraction) -> Iterator[str]:
+    count = sum(1 for _ in paths(found.tree))
+    if count > MOST_PATHS:
+        yield f"{count} paths, at most {MOST_PATHS}"
+    if _asked(found.tree) > MOST_QUESTIONS:
+        yield f"{_asked(found.tree)} questions on one path, at most {MOST_QUESTIONS}"
+    pinned = excuses(found.edition).paths.get(found.slug)
+    if count != pinned:
+        yield f"{count} paths, pinned at {pinned}"
+
+
+def _asked(tree: Node) -> int:
+    return max(sum(node.kind == "asked" for node, _ in steps) for steps, _ in paths(tree))
+
+
+def _compiled_alike(found: Infraction) -> Iterator[str]:
+    again = compile_rule(found.registered.rule, found.registered.facts, found.edition)
+    if again != found.tree:
+        yield "compiled twice, two different trees"
+
+
+def _clauses_cited(found: Infraction) -> Iterator[str]:
+    cited = {clause for _, ruling in paths(found.tree) for clause in ruling.clauses}
+    for clause in claimed(found):
+        exempt = clause.id == LAPSE and not found.registered.gates
+        if not exempt and clause.id not in cited | set(excuses(found.edition).clauses):
+            yield f"no path cites {clause.id} and no excuse is written"
+
+
+def _idle_questions(found: Infraction) -> Iterator[str]:
+    """Answers to one question that rule alike are one answer too many, or need an excuse."""
+    for nodes in found.facts.values():
+        for node in nodes:
+            seen: dict[tuple[object, ...], str] = {}
+            for value, below in node.options.items():
+                same = seen.setdefault(_outcome(below), value)
+                excuse = f"{found.slug}.{node.fact}"
+                if same != value and excuse not in excuses(found.edition).alike:
+                    yield f"{node.fact}={same} and {node.fact}={value} rule alike"
+
+
+def _outcome(node: Node) -> tuple[object, ...]:
+    """Return what a subtree comes to, clauses included: an article is part of a ruling."""
+    if isinstance(node, Ruling):
+        return node.effects, node.clauses
+    below = tuple((value, _outcome(kid)) for value, kid in node.options.items())
+    return node.fact, below
+
+
+def _contradictions(found: Infraction) -> Iterator[str]:
+    for steps, ruling in paths(found.tree):
+        for fault in contradictions(ruling.effects):
+            yield f"{_way(steps)}: {fault}"
+
+
+def _gates(found: Infraction) -> Iterator[str]:
+    cited = {clause for _, ruling in paths(found.tree) for clause in ruling.clauses}
+    gates, exempt = found.registered.gates, found.registered.exempt
+    if not gates and not exempt:
+        yield "names neither a gate nor the clause that exempts it"
+    if gates and LAPSE not in cited:
+        yield f"declares a gate, but no path cites {LAPSE}"
+    if not gates and LAPSE in cited:
+        yield f"cites {LAPSE} without declaring the gate"
+    for clause in exempt:
+        if clause not in cited:
+            yield f"says that {clause} exempts it, but no path cites it"
+
+
+def _follow_ups(found: Infraction) -> Iterator[str]:
+    """What a pending effect waits for is ruled when it comes."""
+    known = found.options("happened") if "happened" in found.facts else ()
+    for steps, ruling in paths(found.tree):
+        for effect in ruling.pending:
+            answer = FOLLOWED_BY.get(effect.when)
+            if answer is not None and answer not in known:
+                yield f"{_way(steps)}: nothing rules {effect.name} when {effect.when}"
+
+
+def _texts(found: Infraction) -> Iterator[str]:
+    for fact in found.facts:
+        texts = found.questions.get(fact)
+        if texts is None:
+            yield f"{fact} has no question"
+            continue
+        for value in found.options(fact):
+            if value not in texts.options:
+                yield f"{fact}={value} has no label"
+    for effect in {effect for _, ruling in paths(found.tree) for effect in ruling.effects}:
+        yield from _sentence(effect)
+
+
+def _sentence(effect: Effect) -> Iterator[str]:
+    """An effect has a template in both languages, and words for its target and its condition."""
+    try:
+        texts = template(effect)
+    except KeyError:
+        yield f"{effect.name} has no sentence"
+        return
+    for lang in LANGS:
+        if not texts.get(lang):
+            yield f"{effect.name} has no sentence in {lang}"
+    if effect.when and effect.when not in phrase_data()["when"]:
+        yield f"when={effect.when} has no words"
+    for name, target in effect.args:
+        if name in TARGETS and target not in phrase_data()["target"]:
+            yield f"{target} has no name"
+
+
+def _entries(found: Infraction) -> Iterator[str]:
+    for entry in found.entries:
+        for fact, value in entry.presets.items():
+            if fact not in found.facts or value not in found.options(fact):
+                yield f"entry {entry.id} presets {fact}={value}, which nothing asks"
+        node = walk(found.tree, entry.presets)
+        if isinstance(node, Question) and node.fact in entry.presets:
+            yield f"entry {entry.id} presets an answer to {node.fact} that is not offered there"
+
+
+def _needless_excuses(book: Rulebook) -> Iterator[str]:
+    """An excuse for what is not so is a fault as well."""
+    owed = {clause.id for found in book.infractions.values() for clause in claimed(found)}
+    leaves = [r for found in book.infractions.values() for _, r in paths(found.tree)]
+    cited = {clause for ruling in leaves for clause in ruling.clauses}
+    for name in excuses(book.edition).clauses:
+        if name not in owed or name in cited:
+            yield f"{name} is excused for nothing"
+    for name in excuses(book.edition).paths:
+        if name not in book.infractions:
+            yield f"{name} has pinned paths and no rule"
+    for reading in readings(book.edition.id).values():
+        for clause in reading.clauses:
+            if clause not in clauses(book.edition.id):
+                yield f"reading {reading.id} is about {clause}, which does not exist"
+
+
+def _way(steps: tuple[tuple[Question, str], ...]) -> str:
+    return " ".join(f"{node.fact}={value}" for node, value in steps)
+
+
+CHECKS: tuple[Callable[[Infraction], Iterator[str]], ...] = (
+    _bounds,
+    _compiled_alike,
+    _clauses_cited,
+    _idle_questions,
+    _contradictions,
+    _gates,
+    _follow_ups,
+    _texts,
+    _entries,
+)

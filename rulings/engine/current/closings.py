@@ -1,0 +1,134 @@
+"""Art. 33 to 35: closings that are none."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulings.engine.cases import Fact
+from rulings.engine.current.exposed_cards import Exposing, exposed_until_played, not_played
+from rulings.engine.current.gates import right_to_penalise
+from rulings.engine.editions import CURRENT
+from rulings.engine.effects import (
+    Target,
+    becomes_discard,
+    card,
+    closing_valid,
+    closing_void,
+    discarded,
+    expose,
+    group,
+    last_meld,
+    no_penalty,
+    penalise,
+    rest,
+    stays_discard,
+    take_back,
+    validate,
+)
+from rulings.engine.facts import Facts
+from rulings.engine.rulebook import infraction
+
+last_attached = group(last_meld, "card")
+highest_attached = group(last_meld, "highest")
+
+
+class WithoutBurraco(Facts):
+    burraco = Fact[Literal["no", "yes"]]()
+    earlier_plays = Fact[Literal["yes", "no"]]()
+
+
+class WithWild(Exposing):
+    last_card = Fact[Literal["yes", "no"]]()
+
+
+class WithoutDiscard(Exposing):
+    ended_by = Fact[Literal["opened", "attached"]]()
+
+
+@infraction("closed-without-burraco", CURRENT, gates=(right_to_penalise,))
+def closed_without_burraco(c: WithoutBurraco) -> None:
+    if c.burraco == "yes":
+        c.by("17.2", closing_valid(bonus=100))
+        c.reading("Q117")
+        return
+    right_to_close(c)
+    c.by("33.1", closing_void())
+    if c.earlier_plays == "yes":
+        c.by("33.1", validate(cards=rest))
+    c.by("33.1", penalise(last_played(c), discard="next_turns"))
+    c.by("33.2", stays_discard(discarded))
+    c.reading("Q81")
+
+
+@infraction("closed-with-wild", CURRENT, gates=(right_to_penalise,))
+def closed_with_wild(c: WithWild) -> None:
+    if c.happened == "not_played":
+        not_played(c, last_meld)
+        return
+    if c.last_card == "no":
+        c.by("14.1", no_penalty())
+        return
+    right_to_close(c)
+    c.cite("14.2")
+    last = last_played(c)
+    c.by("34.1", closing_void(), take_back(last), expose(last), stays_discard(discarded))
+    c.cite("35.3")
+    exposed_next_turn(c, last)
+
+
+@infraction("closed-without-discard", CURRENT, gates=(right_to_penalise,))
+def closed_without_discard(c: WithoutDiscard) -> None:
+    if c.happened == "not_played":
+        not_played(c, rest)
+        return
+    right_to_close(c)
+    match c.ended_by:
+        case "opened":
+            c.by(
+                "35.1",
+                closing_void(),
+                becomes_discard(card, which="one_of_last_meld"),
+                expose(rest),
+            )
+            c.reading("Q119")
+            exposed_next_turn(c, rest)
+        case "attached":
+            c.by(
+                "35.2",
+                closing_void(),
+                take_back(last_meld),
+                expose(last_meld),
+                becomes_discard(card),
+            )
+            c.cite("def.last-meld-attached")
+            c.reading("Q120")
+            c.reading("Q121")
+            exposed_next_turn(c, last_meld)
+    c.cite("35.3")
+
+
+def right_to_close(c: Facts) -> None:
+    """A drawn card heals no closing: nothing is penalised, and play goes on (reading Q118)."""
+    if c.moment == "opponent_moved":
+        c.reading("Q118")
+    right_to_penalise(c)
+
+
+def last_played(c: Facts) -> Target:
+    """Return which cards are the last meld, by the definition that says so."""
+    match c.last_play:
+        case "opened":
+            c.cite("def.last-meld-opened")
+            return last_meld
+        case "sequence":
+            c.cite("def.last-meld-attached")
+            return last_attached
+        case "combination":
+            c.cite("def.last-meld-combination")
+            return highest_attached
+
+
+def exposed_next_turn(c: Facts, shown: Target) -> None:
+    """The discard has ended the turn: the exposed cards wait for the next one (reading Q122)."""
+    exposed_until_played(c, shown)
+    c.reading("Q122")

@@ -1,0 +1,113 @@
+"""Art. 24: exposed cards."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulings.engine.cases import Fact
+from rulings.engine.current.gates import lapse, right_to_penalise, settle
+from rulings.engine.editions import CURRENT
+from rulings.engine.effects import (
+    Target,
+    cards,
+    expose,
+    interrupt_play,
+    must_play,
+    no_penalty,
+    penalise,
+    player,
+)
+from rulings.engine.facts import Facts
+from rulings.engine.rulebook import infraction
+
+
+class Exposing(Facts):
+    """What a ruling that leaves cards exposed may be followed by."""
+
+    happened = Fact[Literal["first", "not_played"]](kind="happened")
+
+
+class ExposedCards(Facts):
+    happened = Fact[Literal["first", "not_played", "on_partners_meld"]](kind="happened")
+    how_exposed = Fact[Literal["shown", "declared", "deal_over"]]()
+    seen_by = Fact[Literal["partner", "opponents"]]()
+
+
+@infraction("exposed-cards", CURRENT, gates=(right_to_penalise,))
+def exposed_cards(c: ExposedCards) -> None:
+    match c.happened:
+        case "not_played":
+            not_played(c, cards)
+            return
+        case "on_partners_meld":
+            on_partners_meld(c)
+            return
+        case "first":
+            pass
+    match c.how_exposed:
+        case "declared":
+            must_be_played(c, "24.2")
+        case "deal_over":
+            c.reading("Q123")
+            must_be_played(c, "24.8")
+        case "shown":
+            if c.seen_by == "opponents":
+                c.by("24.3", no_penalty())
+                return
+            c.reading("Q74")
+            must_be_played(c, "24.1")
+
+
+@infraction("false-closing", CURRENT, gates=(right_to_penalise,))
+def false_closing(c: Exposing) -> None:
+    if c.happened == "not_played":
+        not_played(c, cards)
+        return
+    c.reading("Q123")
+    must_be_played(c, "24.8")
+
+
+def must_be_played(c: Facts, clause: str) -> None:
+    """Cards were shown to the partner under this clause of Art. 24: they have to be played."""
+    right_to_penalise(c)
+    if c.attention == "no":
+        c.by(clause, expose(cards))
+        exposed_until_played(c, cards)
+        return
+    c.cite(clause)
+    c.reading("Q76")
+    if c.on_turn == "yes":
+        c.by("24.6", interrupt_play(player), penalise(cards, discard="now"))
+    else:
+        c.by("24.6", penalise(cards, discard="next_turns"))
+        c.by("24.6", interrupt_play(player, when="next_turn"))
+
+
+def exposed_until_played(c: Facts, shown: Target) -> None:
+    """What exposed cards still owe: to be played, or else to be discarded (24.4, 24.5)."""
+    c.by("24.4", must_play(player, shown, when="next_turn"))
+    c.by("24.5", penalise(shown, discard="end_of_turn", when="not_played"))
+    c.reading("Q75")
+
+
+def not_played(c: Facts, shown: Target) -> None:
+    """The exposed cards could not be played, or their owner did not want to play them."""
+    c.cite("24.4")
+    c.by("24.5", penalise(shown, discard="end_of_turn"))
+    c.reading("Q81")
+
+
+def on_partners_meld(c: ExposedCards) -> None:
+    """The exposed cards were attached to a meld that the partner has opened or changed since."""
+    match c.stage:
+        case "opponent_moved":
+            lapse(c)
+        case "settled":
+            settle(c)
+        case "before_discard":
+            c.reading("Q77")
+            c.reading("Q78")
+            c.by("24.7", penalise(cards, discard="end_of_turn"))
+        case "after_discard":
+            c.reading("Q77")
+            c.by("24.7", penalise(cards, discard="next_turns"))

@@ -1,0 +1,31 @@
+"""The general limits of a penalty, from the procedure before Art. 21."""
+
+from __future__ import annotations
+
+from rulings.engine.effects import cards, play_on, right_lapsed, validate
+from rulings.engine.facts import Facts
+
+
+def right_to_penalise(c: Facts) -> None:
+    """Settle a case in which play has gone on, or the table settled it alone (proc.4, proc.5)."""
+    match c.moment:
+        case "opponent_moved":
+            lapse(c)
+        case "settled":
+            settle(c)
+        case "in_time":
+            return
+
+
+def lapse(c: Facts) -> None:
+    """The next opponent has drawn or picked up: nothing is penalised any more (reading Q36)."""
+    c.by("proc.4", right_lapsed(), play_on())
+    c.reading("Q36")
+    c.stop()
+
+
+def settle(c: Facts) -> None:
+    """The players chose not to call: their own ruling binds nobody (reading Q38)."""
+    c.by("proc.5", validate(cards=cards), right_lapsed())
+    c.reading("Q38")
+    c.stop()

@@ -1,0 +1,123 @@
+"""Rule a case from the answers given so far: the next question, or the ruling.
+
+Every answer that is given is accounted for: taken, assumed, not needed on this way, or refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulings.engine.card_rules import card_rules
+from rulings.engine.cards import check_two_packs, parse_cards
+from rulings.engine.cases import fitting
+from rulings.engine.phrases import SEATS, Wording, phrase_data
+from rulings.engine.rulebook import Infraction, rulebook
+from rulings.engine.texts import ECHO, Lang, Refused
+from rulings.engine.trees import Change, Question, Ruling, changes, rulings_below, trail, walk
+
+TARGETS = ("card", "cards", "meld")
+"""The arguments of effects that name cards or melds."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The answers so far leave a question open.
+
+    `answers` are those given that count, in the order asked; `unused` those that this way of the
+    interview has not come to; `assumed` the rare facts that nobody has stated.
+    """
+
+    infraction: Infraction
+    question: Question
+    answers: Mapping[str, str]
+    assumed: Mapping[str, str]
+    unused: Mapping[str, str]
+
+    @property
+    def possible(self) -> int:
+        """How many different rulings can still come out."""
+        return rulings_below(self.question)
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """The answers lead to a ruling; the fields are those of `Asked`."""
+
+    infraction: Infraction
+    ruling: Ruling
+    answers: Mapping[str, str]
+    assumed: Mapping[str, str]
+    unused: Mapping[str, str]
+
+    @property
+    def nameable(self) -> tuple[str, ...]:
+        """The targets that the ruling speaks of, in its order: what tapped cards can name."""
+        values = (value for e in self.ruling.effects for name, value in e.args if name in TARGETS)
+        return tuple(dict.fromkeys(str(value) for value in values))
+
+    def changes(self) -> tuple[Change, ...]:
+        """Return what one changed fact would have changed."""
+        return changes(self.infraction.tree, {**self.answers, **self.assumed})
+
+
+def rule(edition: str, slug: str, answers: Mapping[str, str]) -> Asked | Ruled:
+    """Return the next question or the ruling for these answers (fact → answer).
+
+    Refuses an unknown edition, infraction, fact or answer, and answers that cannot occur together,
+    naming what is valid in each place.
+    """
+    infraction = rulebook(edition).infraction(slug)
+    _check(infraction, answers)
+    node = walk(infraction.tree, answers)
+    steps = trail(infraction.tree, answers)
+    if isinstance(node, Question) and node.fact in answers:
+        raise Refused(
+            "answers-clash",
+            fact=node.fact,
+            given=answers[node.fact][:ECHO],
+            valid=", ".join(node.options),
+            others=", ".join(f"{question.fact}={value}" for question, value in steps),
+        )
+    settled = {question.fact: value for question, value in steps}
+    given = {fact: value for fact, value in settled.items() if fact in answers}
+    assumed = {fact: value for fact, value in settled.items() if fact not in answers}
+    unused = {fact: value for fact, value in answers.items() if fact not in settled}
+    if isinstance(node, Question):
+        return Asked(infraction, node, given, assumed, unused)
+    return Ruled(infraction, node, given, assumed, unused)
+
+
+def _check(infraction: Infraction, answers: Mapping[str, str]) -> None:
+    """Refuse a fact that the infraction does not ask and an answer that no path offers."""
+    for fact, value in answers.items():
+        if fact not in infraction.facts:
+            raise Refused(
+                "unknown-fact",
+                given=fact[:ECHO],
+                infraction=infraction.slug,
+                valid=", ".join(infraction.facts),
+            )
+        valid = infraction.options(fact)
+        if fitting(value, valid) is None:
+            raise Refused("unknown-answer", fact=fact, given=value[:ECHO], valid=", ".join(valid))
+
+
+def wording(ruled: Ruled, lang: Lang, names: Mapping[str, str]) -> Wording:
+    """Return how to speak of a ruling with these names (`player` → a seat, a target → cards).
+
+    A name that this ruling has no use for is kept but not spoken. Refuses a name for something
+    that no ruling speaks of, an unknown seat or card, and more copies of a card than two packs
+    hold.
+    """
+    targets = phrase_data()["target"]
+    for key, value in names.items():
+        if key == "player":
+            if value not in SEATS:
+                raise Refused("unknown-seat", given=value[:ECHO], valid=", ".join(SEATS))
+        elif key not in targets:
+            valid = ", ".join(("player", *targets))
+            raise Refused("unknown-name", given=key[:ECHO], valid=valid)
+    check_two_packs(card for key in names if key != "player" for card in parse_cards(names[key]))
+    infraction = ruled.infraction
+    return Wording(lang, names, infraction.roles, card_rules(infraction.edition.id))

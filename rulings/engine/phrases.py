@@ -1,0 +1,141 @@
+"""Noun phrases for what an effect speaks of: a player, a pair, a card, some cards, a meld.
+
+With names (a seat, tapped cards) the phrase names them; without, it says who or what is meant.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from rulings.engine.card_names import card_name
+from rulings.engine.card_rules import CardRules
+from rulings.engine.cards import Card, parse_cards
+from rulings.engine.texts import Lang, read_toml
+
+Part: TypeAlias = str | Card
+Sentence: TypeAlias = tuple[Part, ...]
+"""Words and cards in reading order; a page draws the cards, `plain` writes their signs."""
+
+_PLURAL: dict[Lang, str] = {"it": "fp", "en": "p"}
+
+SEATS = ("N", "E", "S", "W")
+
+
+@dataclass(frozen=True)
+class Wording:
+    """In which language to speak, and by which names.
+
+    `names` maps `player` to the offender's seat and targets to the codes of the cards tapped;
+    `roles` are an infraction's own words for a role; `rules` order the cards to be discarded.
+    """
+
+    lang: Lang
+    names: Mapping[str, str]
+    roles: Mapping[str, Any]
+    rules: CardRules
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A noun phrase in its forms; words agree with its gender and number, such as `fs` or `p`."""
+
+    name: Sentence
+    of: Sentence = ()
+    to: Sentence = ()
+    agree: str = "ms"
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def plural(self) -> bool:
+        return self.agree.endswith("p")
+
+
+@functools.cache
+def phrase_data() -> dict[str, Any]:
+    """Return the phrases of `phrases.toml`."""
+    return read_toml("phrases.toml")
+
+
+def role_phrase(role: str, wording: Wording) -> Phrase:
+    """Return how a role is called: by seat once the offender's is known, else in words."""
+    data = phrase_data()
+    seat = wording.names.get("player")
+    if seat is None:
+        own: Mapping[str, Any] = wording.roles.get(role) or data["role"][role]
+        return _forms(own[wording.lang])
+    pair = "NS" if seat in "NS" else "EW"
+    opposite = SEATS[(SEATS.index(seat) + 2) % len(SEATS)]
+    called = {
+        "player": data["seat"][seat],
+        "partner": data["seat"][opposite],
+        "side": data["pair"][pair],
+    }
+    return _forms(called[role][wording.lang])
+
+
+def target_phrase(target: str, wording: Wording, *, as_cards: bool, ordered: bool) -> Phrase:
+    """Return how cards or melds are called; `as_cards` speaks of a meld's cards one by one.
+
+    `ordered` puts named cards in the order in which they are discarded. A part of a target
+    (`last_meld.card`) goes by the name of the whole where it has none of its own.
+    """
+    lang = wording.lang
+    named = wording.names.get(target) or wording.names.get(target.split(".")[0])
+    if named:
+        given = parse_cards(named)
+        cards = wording.rules.discard_order(given) if ordered else given
+        return _named(cards, lang, as_cards=as_cards)
+    row = phrase_data()["target"][target][lang]
+    if as_cards and "cards" in row:
+        return Phrase(name=(row["cards"],), agree=_PLURAL[lang])
+    return _forms(row)
+
+
+def _forms(row: Mapping[str, str]) -> Phrase:
+    return Phrase(
+        name=(row["name"],),
+        of=(row.get("of", ""),),
+        to=(row.get("to", ""),),
+        agree=row.get("agree", "ms"),
+    )
+
+
+def _named(cards: tuple[Card, ...], lang: Lang, *, as_cards: bool) -> Phrase:
+    """One card in words, several in signs: "il fante di cuori", "le carte 10♠ e 7♥"."""
+    words = phrase_data()["words"][lang]
+    if not as_cards:
+        return Phrase(name=(f"{words['meld']} ", *_spaced(cards)), cards=cards)
+    if len(cards) == 1:
+        feminine = lang == "it" and cards[0].rank == "Q"
+        agree = "fs" if feminine else "ms"
+        return Phrase(name=(card_name(cards[0], lang, "the"),), agree=agree, cards=cards)
+    listed = (words["cards"], *listed_cards(cards, words["and"]))
+    return Phrase(name=listed, agree=_PLURAL[lang], cards=cards)
+
+
+def _spaced(cards: tuple[Card, ...]) -> Sentence:
+    return tuple(part for card in cards for part in (card, " "))[:-1]
+
+
+def listed_cards(cards: tuple[Card, ...], word: str) -> Sentence:
+    """Return the cards as people list them: 10♠, 9♠ e 7♥."""
+    parts: list[Part] = [cards[0]]
+    for place, card in enumerate(cards[1:], start=2):
+        parts += [f" {word} " if place == len(cards) else ", ", card]
+    return tuple(parts)
+
+
+def order_phrase(phrase: Phrase, lang: Lang) -> Sentence:
+    """Return in which order several cards are discarded: ", prima il re di fiori, poi …"."""
+    if not phrase.plural:
+        return ()
+    words = phrase_data()["words"][lang]
+    if not phrase.cards:
+        return (words["highest_first"],)
+    first, then = phrase.cards[0], phrase.cards[1:]
+    before, rest = words["order"].split("{first}")
+    between, after = rest.split("{then}")
+    return (before, first, between, *listed_cards(then, words["and"]), after)

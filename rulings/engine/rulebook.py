@@ -1,0 +1,195 @@
+"""The rules of an edition: registered by the functions beside the text, compiled once.
+
+Every (edition, infraction) is registered by itself; nothing is inherited silently.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulings.engine.cases import Case
+from rulings.engine.clauses import Article, articles
+from rulings.engine.editions import Edition, edition_named
+from rulings.engine.texts import ECHO, Refused, Text, read_text, read_toml
+from rulings.engine.trees import Node, Question, Rule, compile_rule, paths
+
+Gate = Callable[[Any], None]
+
+
+@dataclass(frozen=True)
+class Registered:
+    """A rule as its function registers it.
+
+    `gates` are the general limits that the rule applies in its own place; `exempt` the clauses
+    that let it rule although such a limit would have stopped it.
+    """
+
+    rule: Rule
+    facts: type[Case]
+    gates: tuple[Gate, ...]
+    exempt: tuple[str, ...]
+
+
+_RULES: dict[tuple[str, str], Registered] = {}
+
+
+def infraction(
+    slug: str, edition: Edition, *, gates: tuple[Gate, ...] = (), exempt: tuple[str, ...] = ()
+) -> Callable[[Rule], Rule]:
+    """Register the decorated function as the rule of this infraction in this edition.
+
+    Its only parameter is the case; the facts that it may ask are those of that parameter's type.
+    """
+
+    def register(rule: Rule) -> Rule:
+        facts = typing.get_type_hints(rule)["c"]
+        _RULES[edition.id, slug] = Registered(rule, facts, gates, exempt)
+        return rule
+
+    return register
+
+
+@dataclass(frozen=True)
+class Entry:
+    """How people say an infraction at the table, and the answers that this already gives."""
+
+    id: str
+    say: Text
+    search: Text
+    presets: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class FactText:
+    """A question and its answers in both languages; `quiet` answers are offered in small print."""
+
+    question: Text
+    options: Mapping[str, Text]
+    quiet: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Infraction:
+    """One infraction of one edition: what people read of it, and its compiled rule."""
+
+    slug: str
+    edition: Edition
+    moment: str
+    title: Text
+    when: Text
+    articles: tuple[Article, ...]
+    entries: tuple[Entry, ...]
+    questions: Mapping[str, FactText]
+    roles: Mapping[str, Mapping[str, Any]]
+    registered: Registered
+    tree: Node
+
+    @functools.cached_property
+    def facts(self) -> Mapping[str, tuple[Question, ...]]:
+        """The facts that some path needs, in the order in which they come up, with their nodes."""
+        found: dict[str, dict[int, Question]] = {}
+        for steps, _ in paths(self.tree):
+            for question, _ in steps:
+                found.setdefault(question.fact, {})[id(question)] = question
+        return {fact: tuple(nodes.values()) for fact, nodes in found.items()}
+
+    def options(self, fact: str) -> tuple[str, ...]:
+        """Return every answer that some path offers for a fact, in the order offered."""
+        return tuple(dict.fromkeys(v for node in self.facts[fact] for v in node.options))
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """All infractions that an edition rules, by slug, in the order of the moments of play."""
+
+    edition: Edition
+    moments: Mapping[str, Text]
+    infractions: Mapping[str, Infraction]
+
+    def infraction(self, slug: str) -> Infraction:
+        """Return one infraction; refuses a slug that this edition does not rule."""
+        if slug not in self.infractions:
+            raise Refused(
+                "unknown-infraction", given=slug[:ECHO], valid=", ".join(self.infractions)
+            )
+        return self.infractions[slug]
+
+
+@functools.cache
+def _compiled(edition: Edition) -> Rulebook:
+    importlib.import_module(f"rulings.engine.{edition.id}")
+    moments = {slug: read_text(row) for slug, row in read_toml("moments.toml").items()}
+    texts = read_toml(f"{edition.id}/infractions.toml")["infraction"]
+    shared = read_toml("facts.toml")
+    found = {
+        slug: _infraction(edition, slug, row, shared, _RULES[edition.id, slug])
+        for slug, row in texts.items()
+    }
+    order = list(moments)
+    by_moment = sorted(found.items(), key=lambda item: order.index(item[1].moment))
+    return Rulebook(edition, moments, dict(by_moment))
+
+
+def _infraction(
+    edition: Edition,
+    slug: str,
+    row: Mapping[str, Any],
+    shared: Mapping[str, Any],
+    registered: Registered,
+) -> Infraction:
+    return Infraction(
+        slug=slug,
+        edition=edition,
+        moment=row["moment"],
+        title=read_text(row["title"]),
+        when=read_text(row["when"]),
+        articles=tuple(articles(edition.id)[article] for article in row["articles"]),
+        entries=tuple(_entry(slug, place, entry) for place, entry in enumerate(row["entries"])),
+        questions=_questions(shared, row.get("facts", {})),
+        roles=row.get("roles", {}),
+        registered=registered,
+        tree=compile_rule(registered.rule, registered.facts, edition),
+    )
+
+
+def _entry(slug: str, place: int, row: Mapping[str, Any]) -> Entry:
+    return Entry(
+        id=f"{slug}-{place + 1}",
+        say=read_text(row["say"]),
+        search=read_text(row["search"]),
+        presets=row.get("presets", {}),
+    )
+
+
+def _questions(shared: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, FactText]:
+    """Return the texts of all facts; an infraction's own words win over the shared ones."""
+    return {
+        fact: FactText(
+            question=read_text({**shared, **own}[fact].get("question") or shared[fact]["question"]),
+            options={
+                value: read_text(text)
+                for value, text in {
+                    **shared.get(fact, {}).get("options", {}),
+                    **own.get(fact, {}).get("options", {}),
+                }.items()
+            },
+            quiet=tuple(shared.get(fact, {}).get("quiet", ())),
+        )
+        for fact in {**shared, **own}
+    }
+
+
+def rulebook(edition: str) -> Rulebook:
+    """Return the compiled rules of the edition with this id; refuses an unknown edition."""
+    return _compiled(edition_named(edition))
+
+
+def registered_slugs(edition: Edition) -> set[str]:
+    """Return the slugs that functions have registered for an edition, with texts or without."""
+    importlib.import_module(f"rulings.engine.{edition.id}")
+    return {slug for owner, slug in _RULES if owner == edition.id}
