@@ -28,9 +28,9 @@ LOCK_SECONDS = 600
 
 NO_PACKAGES = (
     "The packages could not be installed. Three ways out: connect to the internet and repeat; or "
-    "put the wheels into a folder on a connected machine (pip download -d wheels …, see the "
-    "README) and repeat with PIP_NO_INDEX=1 PIP_FIND_LINKS=wheels in front; or, where uv is "
-    "installed, use `uv run manage.py` in place of `python3 manage.py`."
+    "fetch the packages on a connected machine with the same system and Python (python3 manage.py "
+    "wheels), bring the folder here and repeat with PIP_NO_INDEX=1 PIP_FIND_LINKS=wheels in front; "
+    "or, where uv is installed, use `uv run manage.py` in place of `python3 manage.py`."
 )
 
 
@@ -203,20 +203,26 @@ def make_environment() -> None:
 
 def install_packages() -> None:
     """Install what pyproject.toml names, at its tested versions, into `.venv`."""
-    requirements, constraints = read_requirements()
     python = str(environment_python())
     environment = {**os.environ, "PIP_USER": "0"}
     # An environment made by uv has no pip.
     if subprocess.run([python, "-c", "import pip"], capture_output=True, check=False).returncode:
         subprocess.run([python, "-m", "ensurepip"], capture_output=True, check=False)
+    options = ["-qq", "--disable-pip-version-check", "--no-input", "--retries", "2"]
+    with requirement_options() as requirements:
+        command = [python, "-m", "pip", "install", *options, *requirements]
+        if subprocess.run(command, env=environment, check=False).returncode:
+            raise SetupProblem(NO_PACKAGES)
+
+
+@contextlib.contextmanager
+def requirement_options() -> Iterator[list[str]]:
+    """Give pip's arguments for the packages of pyproject.toml at their tested versions."""
+    requirements, constraints = read_requirements()
     with tempfile.TemporaryDirectory() as folder:
         constraints_file = Path(folder) / "constraints.txt"
         constraints_file.write_text("\n".join(constraints), encoding="utf-8")
-        options = ["-qq", "--disable-pip-version-check", "--no-input", "--retries", "2"]
-        pins = ["--constraint", str(constraints_file)]
-        command = [python, "-m", "pip", "install", *options, *pins, *requirements]
-        if subprocess.run(command, env=environment, check=False).returncode:
-            raise SetupProblem(NO_PACKAGES)
+        yield ["--constraint", str(constraints_file), *requirements]
 
 
 def read_requirements() -> tuple[list[str], list[str]]:
