@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from fibur.pages import page_lang, refuse_long_query
 from fibur.pdf import pdf_response
-from rulings.engine.texts import Lang
 from tournaments.forms import ScoreSheetForm
 from tournaments.score_sheets import ScoreSheet
-
-# Every form here, its fields at their longest and written in percent signs, stays below.
-LONGEST_QUERY = 16_000
-
-
-def page_lang() -> Lang:
-    """Return the language of the page: Italian or English."""
-    return "en" if get_language() == "en" else "it"
 
 
 def sheet_filename(sheet: ScoreSheet) -> str:
     """Return the PDF's name: "score-2-14.pdf" for round 2, table 14; "score.pdf" without them."""
     return "-".join(filter(None, ("score", slugify(sheet.round), slugify(sheet.table)))) + ".pdf"
-
-
-def refuse_long_query(request: HttpRequest) -> None:
-    """Raise RequestDataTooBig for an address that no person typed: it would be sent back whole."""
-    if len(request.META["QUERY_STRING"]) > LONGEST_QUERY:
-        raise RequestDataTooBig("The query is longer than any form here can make it.")
 
 
 def form_page(request: HttpRequest, form: ScoreSheetForm, *, status: int = 200) -> HttpResponse:

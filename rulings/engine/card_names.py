@@ -30,7 +30,7 @@ _ENGLISH: dict[Form, str] = {"plain": "", "the": "the ", "of": "of the ", "to": 
 
 def card_name(card: Card, lang: Lang, form: Form = "plain") -> str:
     """Return the card in words: `fante di cuori`, `dell'asso di picche`, `the joker`."""
-    return _article(card, lang, form) + _noun(card, lang)
+    return article(card, lang, form) + _noun(card, lang)
 
 
 def list_cards(cards: Iterable[Card], lang: Lang) -> str:
@@ -41,15 +41,16 @@ def list_cards(cards: Iterable[Card], lang: Lang) -> str:
     return f"{', '.join(signs[:-1])} {_AND[lang]} {signs[-1]}"
 
 
-def _noun(card: Card, lang: Lang) -> str:
-    rank = _RANKS[lang].get(card.rank, card.rank)
-    return f"{rank} {_OF_SUIT[lang]} {_SUITS[lang][card.suit]}" if card.suit else rank
-
-
-def _article(card: Card, lang: Lang, form: Form) -> str:
+def article(card: Card, lang: Lang, form: Form) -> str:
+    """Return what stands before the card's name or sign: `il `, `dell'`, `to the `; "" if plain."""
     if lang == "en":
         return _ENGLISH[form]
     if card.rank == "Q":
         return _FEMININE[form]
     # Asso and otto begin with a vowel.
     return (_ELIDED if card.rank in ("A", "8") else _MASCULINE)[form]
+
+
+def _noun(card: Card, lang: Lang) -> str:
+    rank = _RANKS[lang].get(card.rank, card.rank)
+    return f"{rank} {_OF_SUIT[lang]} {_SUITS[lang][card.suit]}" if card.suit else rank

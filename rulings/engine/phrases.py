@@ -6,11 +6,11 @@ With names (a seat, tapped cards) the phrase names them; without, it says who or
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rulings.engine.card_names import card_name
+from rulings.engine.card_names import article, card_name
 from rulings.engine.card_rules import CardRules
 from rulings.engine.cards import Card, parse_cards
 from rulings.engine.texts import Lang, read_toml
@@ -107,24 +107,29 @@ def _named(cards: tuple[Card, ...], lang: Lang, *, as_cards: bool) -> Phrase:
     """One card in words, several in signs: "il fante di cuori", "le carte 10♠ e 7♥"."""
     words = phrase_data()["words"][lang]
     if not as_cards:
-        return Phrase(name=(f"{words['meld']} ", *_spaced(cards)), cards=cards)
+        return Phrase(name=(f"{words['meld']} ", *_spaced(cards, lang)), cards=cards)
     if len(cards) == 1:
         feminine = lang == "it" and cards[0].rank == "Q"
         agree = "fs" if feminine else "ms"
         return Phrase(name=(card_name(cards[0], lang, "the"),), agree=agree, cards=cards)
-    listed = (words["cards"], *listed_cards(cards, words["and"]))
+    listed = (words["cards"], *_listed([(_shown(card, lang),) for card in cards], words["and"]))
     return Phrase(name=listed, agree=_PLURAL[lang], cards=cards)
 
 
-def _spaced(cards: tuple[Card, ...]) -> Sentence:
-    return tuple(part for card in cards for part in (card, " "))[:-1]
+def _spaced(cards: tuple[Card, ...], lang: Lang) -> Sentence:
+    return tuple(part for card in cards for part in (_shown(card, lang), " "))[:-1]
 
 
-def listed_cards(cards: tuple[Card, ...], word: str) -> Sentence:
-    """Return the cards as people list them: 10♠, 9♠ e 7♥."""
-    parts: list[Part] = [cards[0]]
-    for place, card in enumerate(cards[1:], start=2):
-        parts += [f" {word} " if place == len(cards) else ", ", card]
+def _shown(card: Card, lang: Lang) -> Part:
+    """A joker has no suit to be drawn with: it goes by its name."""
+    return card if card.suit else card_name(card, lang)
+
+
+def _listed(items: Sequence[Sentence], word: str) -> Sentence:
+    """Return items as people list them: 10♠, 9♠ e 7♥."""
+    parts = list(items[0])
+    for place, item in enumerate(items[1:], start=2):
+        parts += [f" {word} " if place == len(items) else ", ", *item]
     return tuple(parts)
 
 
@@ -135,7 +140,7 @@ def order_phrase(phrase: Phrase, lang: Lang) -> Sentence:
     words = phrase_data()["words"][lang]
     if not phrase.cards:
         return (words["highest_first"],)
-    first, then = phrase.cards[0], phrase.cards[1:]
+    first, *then = [(article(card, lang, "the"), _shown(card, lang)) for card in phrase.cards]
     before, rest = words["order"].split("{first}")
     between, after = rest.split("{then}")
-    return (before, first, between, *listed_cards(then, words["and"]), after)
+    return (before, *first, between, *_listed(then, words["and"]), after)

@@ -42,15 +42,20 @@ class EngineCommand(BaseCommand, ABC):
         """Print the answer; what the engine refuses on the way is said by `handle`."""
 
     def refuse(self, refused: Refused, lang: Lang) -> NoReturn:
-        self.stderr.write(refused.say(lang))
+        self.stderr.write(writable(refused.say(lang)))
         sys.exit(BAD_INPUT)
 
     def print_json(self, value: object) -> None:
-        self.stdout.write(json.dumps(value, ensure_ascii=False))
+        self.stdout.write(writable(json.dumps(value, ensure_ascii=False)))
 
     def print_refused(self, refused: Refused, lang: Lang) -> None:
         """Print a refusal in the place of one answer of a batch."""
         self.print_json({"error": refused.say(lang), "code": refused.code})
+
+
+def writable(text: str) -> str:
+    """Return the text without the half characters that JSON can hold and no output can write."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _lang_named(given: str) -> Lang:

@@ -11,11 +11,12 @@ from django.utils import translation
 from pypdf import PdfReader
 
 from fibur import pdf
+from rulings.engine.cards import Card
 
 
-def step(number: int, text: str, when: str = "") -> dict[str, object]:
+def step(number: int, *say: str | Card, when: str = "") -> dict[str, object]:
     clause = f"30.{number}"
-    return {"number": number, "when": when, "text": text, "clause": clause, "article": "Art. 30"}
+    return {"number": number, "when": (when,), "say": say, "clause": clause, "article": "Art. 30"}
 
 
 def make_report(**over: object) -> dict[str, Any]:
@@ -36,8 +37,12 @@ def make_report(**over: object) -> dict[str, Any]:
         "title": "Melded without drawing",
         "facts": [("Who noticed?", "The opponents"), ("Which cards?", "J♠ J♥ J♦")],
         "assumed": [("Had it happened before?", "No")],
-        "now": [step(1, "South stops."), step(2, "10♠ and 7♥ and 2♣ stay face up."), step(3, "C.")],
-        "pending": [step(6, "the jacks count negative.", when="If someone closes first:")],
+        "now": [
+            step(1, "South stops."),
+            step(2, Card.parse("10S"), " and ", Card.parse("7H"), " stay face up."),
+            step(3, "C."),
+        ],
+        "pending": [step(6, "the jacks count negative.", when="If someone closes first")],
         "readings": [{"id": "Q12", "adopted": "First way.", "other": "Second way."}],
         "articles": [{"label": "Art. 30", "title": "No draw", "clauses": clauses}],
         **over,
@@ -57,8 +62,8 @@ def test_an_ordinary_case_fits_one_page_and_says_all(lang: str) -> None:
     said = [
         "2026-14/3", "Cefalù", "29/11/2026", "14", "Niccolò", "Però", "Virtù", "Edition E", "9.8.7",
         "Melded without drawing", "The opponents", "J♠ J♥ J♦", "Had it happened before?",
-        "South stops.", "10♠ and 7♥ and 2♣", "Art. 30", "30.2", "If someone closes first:",
-        "Paraphrase 6 of the rule.", "Q12", "First way.", "Second way.",
+        "South stops.", "10♠ and 7♥ stay", "Art. 30", "30.2",
+        "If someone closes first:", "Paraphrase 6 of the rule.", "Q12", "First way.", "Second way.",
     ]  # fmt: skip
     assert [words for words in said if words not in text] == []
 

@@ -1,0 +1,68 @@
+"""The card picker: cards tapped one by one onto a list that lives in the address."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from rulings.addresses import Address
+from rulings.engine.cards import JOKER, RANKS, SUIT_SIGNS, SUITS, Card, Suit, parse_cards
+from rulings.naming import PLAYER
+
+SUIT_LABELS: Mapping[Suit, Any] = {
+    "H": _("Hearts"),
+    "D": _("Diamonds"),
+    "C": _("Clubs"),
+    "S": _("Spades"),
+}
+SUIT_CLASSES: Mapping[Suit, str] = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
+
+# From ace to king, as people count a sequence.
+COLUMNS = ("A", *reversed([rank for rank in RANKS if rank not in ("A", "JK")]))
+
+
+def changed(address: Address, name: str, tapped: Mapping[str, str]) -> Address:
+    """Return the case after a tap on the picker of the cards called `name`.
+
+    `add` puts a card (its code) at the end of the list, `drop` takes away the one at that place,
+    counted from 0; a place without a card changes nothing. Refuses what is no card.
+    No button of a form is called `remove`: it would hide the form's own method of that name.
+    """
+    codes = [card.code for card in parse_cards(address.names.get(name, ""))]
+    place = tapped.get("drop", "")
+    if place in map(str, range(len(codes))):
+        del codes[int(place)]
+    if "add" in tapped:
+        codes.append(Card.parse(tapped["add"]).code)
+    return address.naming(name, " ".join(codes))
+
+
+def picker(address: Address, name: str) -> dict[str, Any]:
+    """Return what the picker of the cards called `name` shows: the list, four suits, the joker."""
+    chosen = parse_cards(address.names.get(name, ""))
+    named = (cards for other, cards in address.names.items() if other != PLAYER)
+    on_table = Counter(card for cards in named for card in parse_cards(cards))
+
+    def choice(card: Card) -> dict[str, Any]:
+        return {
+            "code": card.code,
+            "chosen": chosen.count(card),
+            "none_left": on_table[card] >= card.copies,
+        }
+
+    return {
+        "chosen": [{"place": place, "code": card.code} for place, card in enumerate(chosen)],
+        "suits": [
+            {
+                "id": SUIT_CLASSES[suit],
+                "label": SUIT_LABELS[suit],
+                "sign": SUIT_SIGNS[suit],
+                "cards": [choice(Card(rank, suit)) for rank in COLUMNS],
+            }
+            for suit in SUITS
+        ],
+        "joker": choice(JOKER),
+    }

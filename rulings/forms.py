@@ -1,0 +1,29 @@
+"""What may be typed on a ruling report before it is printed; all of it may stay empty."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.addresses import REPORT
+from tournaments.forms import name_field, number_field
+
+
+class ReportForm(forms.Form):
+    """The head of the report; its fields are prefixed, apart from the facts in the address."""
+
+    prefix = REPORT.removesuffix("-")
+
+    place = name_field(_("Place"))
+    date = forms.DateField(
+        label=_("Date"),
+        required=False,
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        error_messages={"invalid": _("Write the date as year, month and day: 2026-11-29.")},
+    )
+    round = number_field(_("Round"))
+    table = number_field(_("Table"))
+    north = name_field(_("North"))
+    south = name_field(_("South"))
+    east = name_field(_("East"))
+    west = name_field(_("West"))

@@ -1,0 +1,72 @@
+"""The picker: what can have happened, by moment of play or as found by a search."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.text import capfirst
+
+from rulings.addresses import Address
+from rulings.engine import EDITIONS, Infraction, Lang, Rulebook
+from rulings.presenting import Context, picker_url
+from rulings.search import LONGEST_SEARCH, Hit, find
+
+
+def picker_page(query: Mapping[str, str], book: Rulebook, lang: Lang) -> Context:
+    """Return the context of an edition's picker; `q` searches, `moment` is the list held open."""
+    q = query.get("q", "").strip()[:LONGEST_SEARCH]
+    found = find(book.edition.id, q)
+    return {
+        "q": q,
+        "longest_search": LONGEST_SEARCH,
+        "found": [_entry(hit, lang) for hit in found.hits],
+        "exact": found.exact,
+        "moments": _moments(book, query.get("moment", ""), lang),
+        "action": picker_url(book.edition.id),
+        "editions": [
+            {
+                "title": edition.title[lang],
+                "url": picker_url(edition.id),
+                "current": edition == book.edition,
+            }
+            for edition in EDITIONS.values()
+        ],
+    }
+
+
+def _moments(book: Rulebook, opened: str, lang: Lang) -> list[Context]:
+    """Return the moments of play that have infractions, in the order of play."""
+    ruled: dict[str, list[Infraction]] = {moment: [] for moment in book.moments}
+    for infraction in book.infractions.values():
+        ruled[infraction.moment].append(infraction)
+    return [
+        {
+            "id": moment,
+            "label": label[lang],
+            "infractions": [_infraction(infraction, lang) for infraction in ruled[moment]],
+            "count": sum(len(infraction.entries) for infraction in ruled[moment]),
+            "open": moment == opened,
+        }
+        for moment, label in book.moments.items()
+        if ruled[moment]
+    ]
+
+
+def _infraction(infraction: Infraction, lang: Lang) -> Context:
+    return {
+        "title": infraction.title[lang],
+        "when": infraction.when[lang],
+        "articles": [article.label()[lang] for article in infraction.articles],
+        "entries": [_entry(Hit(infraction, entry), lang) for entry in infraction.entries],
+    }
+
+
+def _entry(hit: Hit, lang: Lang) -> Context:
+    """Return what is said at the table, when it is meant, and where the interview starts."""
+    infraction, entry = hit.infraction, hit.entry
+    return {
+        "id": entry.id,
+        "say": capfirst(entry.say[lang]),
+        "when": infraction.when[lang],
+        "url": Address(infraction.edition.id, infraction.slug, entry.presets, {}).url(),
+    }
