@@ -8,7 +8,7 @@ from typing import Generic, Literal, TypeVar, get_args
 
 from rulings.engine import editions
 from rulings.engine.cards import SUITS, Card, Rank
-from rulings.engine.texts import Refused
+from rulings.engine.texts import Refused, echo
 
 Kind = Literal["sequence", "combination"]
 Burraco = Literal["clean", "semi", "dirty"]
@@ -20,7 +20,7 @@ T = TypeVar("T")
 def card_rules(edition: str) -> CardRules:
     """Return the table of an edition; refuses one that has none (`unknown-edition`)."""
     if edition not in CARD_RULES:
-        raise Refused("unknown-edition", given=edition[:40], valid=", ".join(CARD_RULES))
+        raise Refused("unknown-edition", given=echo(edition), valid=", ".join(CARD_RULES))
     return CARD_RULES[edition]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
-from rulings.engine.texts import Refused
+from rulings.engine.texts import Refused, echo
 
 Suit = Literal["H", "D", "C", "S"]
 Rank = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "JK"]
@@ -23,8 +23,6 @@ DECK_SIZE = PACKS * 52 + JOKERS
 
 _LETTERS: dict[str, Suit] = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _CODE = re.compile(r"(10|[2-9AKQJ])([HDCS♥♦♣♠])")
-# An echo of what was typed stays one short line, however much was typed.
-_ECHO = 20
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -65,8 +63,7 @@ class Card:
             return JOKER
         match = _CODE.fullmatch(code)
         if match is None:
-            given = text if len(text) <= _ECHO else f"{text[:_ECHO]}…"
-            raise Refused("bad-card", given=given)
+            raise Refused("bad-card", given=echo(text))
         rank, suit = match.groups()
         return cls(cast(Rank, rank), _LETTERS.get(suit) or cast(Suit, suit))
 

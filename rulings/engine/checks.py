@@ -13,7 +13,6 @@ from rulings.engine.clauses import Clause, clauses, readings
 from rulings.engine.contradictions import contradictions
 from rulings.engine.editions import Edition
 from rulings.engine.effects import Effect
-from rulings.engine.interview import TARGETS
 from rulings.engine.phrases import phrase_data
 from rulings.engine.rulebook import Infraction, Rulebook, registered_slugs, rulebook
 from rulings.engine.sentences import template
@@ -139,14 +138,26 @@ def _clauses_cited(found: Infraction) -> Iterator[str]:
 
 def _idle_questions(found: Infraction) -> Iterator[str]:
     """Answers to one question that rule alike are one answer too many, or need an excuse."""
+    for fact, one, other in _alike(found):
+        if f"{found.slug}.{fact}" not in excuses(found.edition).alike:
+            yield f"{fact}={one} and {fact}={other} rule alike"
+
+
+def _alike(found: Infraction) -> Iterator[tuple[str, str, str]]:
+    """Yield each question with two answers from which the same follows."""
     for nodes in found.facts.values():
         for node in nodes:
             seen: dict[tuple[object, ...], str] = {}
             for value, below in node.options.items():
                 same = seen.setdefault(_outcome(below), value)
-                excuse = f"{found.slug}.{node.fact}"
-                if same != value and excuse not in excuses(found.edition).alike:
-                    yield f"{node.fact}={same} and {node.fact}={value} rule alike"
+                if same != value:
+                    yield node.fact, same, value
+
+
+def _alike_questions(book: Rulebook) -> set[str]:
+    return {
+        f"{found.slug}.{fact}" for found in book.infractions.values() for fact, *_ in _alike(found)
+    }
 
 
 def _outcome(node: Node) -> tuple[object, ...]:
@@ -190,11 +201,12 @@ def _follow_ups(found: Infraction) -> Iterator[str]:
 def _texts(found: Infraction) -> Iterator[str]:
     for fact in found.facts:
         texts = found.questions.get(fact)
-        if texts is None:
+        if texts is None or not all(texts.question[lang] for lang in LANGS):
             yield f"{fact} has no question"
             continue
         for value in found.options(fact):
-            if value not in texts.options:
+            label = texts.options.get(value)
+            if label is None or not all(label[lang] for lang in LANGS):
                 yield f"{fact}={value} has no label"
     for effect in {effect for _, ruling in paths(found.tree) for effect in ruling.effects}:
         yield from _sentence(effect)
@@ -213,7 +225,7 @@ def _sentence(effect: Effect) -> Iterator[str]:
     if effect.when and effect.when not in phrase_data()["when"]:
         yield f"when={effect.when} has no words"
     for name, target in effect.args:
-        if name in TARGETS and target not in phrase_data()["target"]:
+        if name in ("card", "cards", "meld") and target not in phrase_data()["target"]:
             yield f"{target} has no name"
 
 
@@ -235,6 +247,9 @@ def _needless_excuses(book: Rulebook) -> Iterator[str]:
     for name in excuses(book.edition).clauses:
         if name not in owed or name in cited:
             yield f"{name} is excused for nothing"
+    for name in excuses(book.edition).alike:
+        if name not in _alike_questions(book):
+            yield f"the answers of {name} do not rule alike: the excuse is for nothing"
     for name in excuses(book.edition).paths:
         if name not in book.infractions:
             yield f"{name} has pinned paths and no rule"

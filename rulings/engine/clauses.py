@@ -10,7 +10,7 @@ import functools
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rulings.engine.texts import DATA, ECHO, Refused, Text, read_text, read_toml
+from rulings.engine.texts import DATA, Refused, Text, echo, read_text, read_toml
 
 Kind = Literal["definition", "procedure", "prohibition", "remedy", "scoring"]
 
@@ -112,5 +112,5 @@ def readings(edition: str) -> dict[str, Reading]:
 def clause(edition: str, given: str) -> Clause:
     """Return one clause; refuses an id that the edition does not have."""
     if given not in clauses(edition):
-        raise Refused("unknown-clause", given=given[:ECHO], edition=edition)
+        raise Refused("unknown-clause", given=echo(given), edition=edition)
     return clauses(edition)[given]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulings.engine.texts import ECHO, Refused, Text
+from rulings.engine.texts import Refused, Text, echo
 
 ENGINE_VERSION = "1.0"
 """Stands on every stored or printed ruling; raised whenever a ruling can come out differently."""
@@ -26,5 +26,5 @@ EDITIONS: dict[str, Edition] = {edition.id: edition for edition in (CURRENT,)}
 def edition_named(given: str) -> Edition:
     """Return the edition with this id; refuses any other, naming the valid ones."""
     if given not in EDITIONS:
-        raise Refused("unknown-edition", given=given[:ECHO], valid=", ".join(EDITIONS))
+        raise Refused("unknown-edition", given=echo(given), valid=", ".join(EDITIONS))
     return EDITIONS[given]

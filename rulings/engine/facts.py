@@ -25,8 +25,8 @@ class Facts(Case):
     noticed_by = Fact[Literal["opponents", "partner"]]()
     """Who noticed; the offender and the arbiter count with the opponents (reading Q106)."""
 
-    sole_card = Fact[Literal["no", "yes"]](kind="rare")
-    """The card was the only one of the discard pile that was picked up (9.14)."""
+    sole_card = Fact[Literal["no", "yes", "among"]](kind="rare")
+    """The card, or one of the cards, was the only one of the pile picked up (9.14)."""
 
     third_copy = Fact[Literal["no", "yes"]](kind="rare")
     """The card is the third of its kind in a combination: a deck with a card too many (5.5)."""

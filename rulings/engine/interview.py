@@ -13,11 +13,9 @@ from rulings.engine.cards import check_two_packs, parse_cards
 from rulings.engine.cases import fitting
 from rulings.engine.phrases import SEATS, Wording, phrase_data
 from rulings.engine.rulebook import Infraction, rulebook
-from rulings.engine.texts import ECHO, Lang, Refused
+from rulings.engine.sentences import targets
+from rulings.engine.texts import Lang, Refused, echo
 from rulings.engine.trees import Change, Question, Ruling, changes, rulings_below, trail, walk
-
-TARGETS = ("card", "cards", "meld")
-"""The arguments of effects that name cards or melds."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +51,8 @@ class Ruled:
     @property
     def nameable(self) -> tuple[str, ...]:
         """The targets that the ruling speaks of, in its order: what tapped cards can name."""
-        values = (value for e in self.ruling.effects for name, value in e.args if name in TARGETS)
-        return tuple(dict.fromkeys(str(value) for value in values))
+        spoken = (target for effect in self.ruling.effects for target in targets(effect))
+        return tuple(dict.fromkeys(spoken))
 
     def changes(self) -> tuple[Change, ...]:
         """Return what one changed fact would have changed."""
@@ -75,12 +73,12 @@ def rule(edition: str, slug: str, answers: Mapping[str, str]) -> Asked | Ruled:
         raise Refused(
             "answers-clash",
             fact=node.fact,
-            given=answers[node.fact][:ECHO],
+            given=echo(answers[node.fact]),
             valid=", ".join(node.options),
             others=", ".join(f"{question.fact}={value}" for question, value in steps),
         )
     settled = {question.fact: value for question, value in steps}
-    given = {fact: value for fact, value in settled.items() if fact in answers}
+    given = {fact: answers[fact] for fact in settled if fact in answers}
     assumed = {fact: value for fact, value in settled.items() if fact not in answers}
     unused = {fact: value for fact, value in answers.items() if fact not in settled}
     if isinstance(node, Question):
@@ -94,30 +92,34 @@ def _check(infraction: Infraction, answers: Mapping[str, str]) -> None:
         if fact not in infraction.facts:
             raise Refused(
                 "unknown-fact",
-                given=fact[:ECHO],
+                given=echo(fact),
                 infraction=infraction.slug,
                 valid=", ".join(infraction.facts),
             )
         valid = infraction.options(fact)
         if fitting(value, valid) is None:
-            raise Refused("unknown-answer", fact=fact, given=value[:ECHO], valid=", ".join(valid))
+            raise Refused("unknown-answer", fact=fact, given=echo(value), valid=", ".join(valid))
 
 
 def wording(ruled: Ruled, lang: Lang, names: Mapping[str, str]) -> Wording:
-    """Return how to speak of a ruling with these names (`player` → a seat, a target → cards).
+    """Return how to speak of a ruling with these names; refuses what `check_names` refuses."""
+    check_names(names)
+    infraction = ruled.infraction
+    return Wording(lang, names, infraction.roles, card_rules(infraction.edition.id))
 
-    A name that this ruling has no use for is kept but not spoken. Refuses a name for something
-    that no ruling speaks of, an unknown seat or card, and more copies of a card than two packs
-    hold.
+
+def check_names(names: Mapping[str, str]) -> None:
+    """Refuse names (`player` → a seat, a target → cards) that no ruling could speak.
+
+    That is a name for something that no ruling speaks of, an unknown seat or card, and more
+    copies of a card than two packs hold. A name that one ruling has no use for is no fault.
     """
     targets = phrase_data()["target"]
     for key, value in names.items():
         if key == "player":
             if value not in SEATS:
-                raise Refused("unknown-seat", given=value[:ECHO], valid=", ".join(SEATS))
+                raise Refused("unknown-seat", given=echo(value), valid=", ".join(SEATS))
         elif key not in targets:
             valid = ", ".join(("player", *targets))
-            raise Refused("unknown-name", given=key[:ECHO], valid=valid)
+            raise Refused("unknown-name", given=echo(key), valid=valid)
     check_two_packs(card for key in names if key != "player" for card in parse_cards(names[key]))
-    infraction = ruled.infraction
-    return Wording(lang, names, infraction.roles, card_rules(infraction.edition.id))

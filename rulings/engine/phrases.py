@@ -79,13 +79,11 @@ def role_phrase(role: str, wording: Wording) -> Phrase:
 def target_phrase(target: str, wording: Wording, *, as_cards: bool, ordered: bool) -> Phrase:
     """Return how cards or melds are called; `as_cards` speaks of a meld's cards one by one.
 
-    `ordered` puts named cards in the order in which they are discarded. A part of a target
-    (`last_meld.card`) goes by the name of the whole where it has none of its own.
+    `ordered` puts named cards in the order in which they are discarded.
     """
     lang = wording.lang
-    named = wording.names.get(target) or wording.names.get(target.split(".")[0])
-    if named:
-        given = parse_cards(named)
+    if wording.names.get(target):
+        given = parse_cards(wording.names[target])
         cards = wording.rules.discard_order(given) if ordered else given
         return _named(cards, lang, as_cards=as_cards)
     row = phrase_data()["target"][target][lang]

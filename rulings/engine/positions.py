@@ -11,7 +11,7 @@ from rulings.engine.card_rules import CardRules
 from rulings.engine.cards import Card, parse_cards, surplus_copies
 from rulings.engine.excess import parts
 from rulings.engine.melds import Meld, read_meld
-from rulings.engine.texts import Refused
+from rulings.engine.texts import Refused, echo
 
 SideName = Literal["ns", "ew"]
 Pile = Literal["taken", "not_taken", "unplayed", "deprived"]
@@ -23,7 +23,6 @@ COUNTED: tuple[Counted, ...] = get_args(Counted)
 
 _MELD_KEYS = ("cards", "counted", "excess")
 _REQUIRED = ("melds", "hand", "pile")
-_ECHO = 40
 
 T = TypeVar("T")
 
@@ -194,9 +193,7 @@ def _spell(value: object) -> str:
 
 
 def _refuse(code: str, where: str, given: object, valid: str = "") -> NoReturn:
-    spelt = _spell(given)
-    short = spelt if len(spelt) <= _ECHO else f"{spelt[:_ECHO]}…"
-    raise Refused(f"position-{code}", where=where, given=" ".join(short.split()), valid=valid)
+    raise Refused(f"position-{code}", where=where, given=echo(_spell(given)), valid=valid)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from typing import Any
 from rulings.engine.cases import Case
 from rulings.engine.clauses import Article, articles
 from rulings.engine.editions import Edition, edition_named
-from rulings.engine.texts import ECHO, Refused, Text, read_text, read_toml
+from rulings.engine.texts import Refused, Text, echo, read_text, read_toml
 from rulings.engine.trees import Node, Question, Rule, compile_rule, paths
 
 Gate = Callable[[Any], None]
@@ -114,9 +114,7 @@ class Rulebook:
     def infraction(self, slug: str) -> Infraction:
         """Return one infraction; refuses a slug that this edition does not rule."""
         if slug not in self.infractions:
-            raise Refused(
-                "unknown-infraction", given=slug[:ECHO], valid=", ".join(self.infractions)
-            )
+            raise Refused("unknown-infraction", given=echo(slug), valid=", ".join(self.infractions))
         return self.infractions[slug]
 
 

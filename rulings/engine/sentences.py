@@ -37,10 +37,17 @@ def template(effect: Effect) -> Mapping[str, str]:
     variants: Mapping[str, Mapping[str, str]] = effect_data()[effect.name]
     values = [str(value) for name, value in effect.args if name not in ("player", "side")]
     names = [name for name, _ in effect.args]
-    for key in (effect.clause, *values, *names):
+    for key in (effect.clause, effect.via, effect.when, *values, *names):
         if key in variants:
             return variants[key]
     return variants["default"]
+
+
+def targets(effect: Effect) -> tuple[str, ...]:
+    """Return the cards and melds that an effect's sentence speaks of, in its order."""
+    slots = (slot.group(1) for slot in _SLOT.finditer(template(effect)["it"]))
+    spoken = (str(effect.arg(slot) or slot) for slot in slots)
+    return tuple(dict.fromkeys(one for one in spoken if one in phrase_data()["target"]))
 
 
 def say(effect: Effect, wording: Wording) -> Sentence:

@@ -12,9 +12,6 @@ from typing import Any, Literal, get_args
 Lang = Literal["it", "en"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
 
-ECHO = 40
-"""How much of what was typed a refusal repeats, however much was typed."""
-
 DATA = Path(__file__).resolve().parent.parent / "data"
 
 
@@ -37,6 +34,18 @@ def read_text(value: Mapping[str, str]) -> Text:
 def read_toml(name: str) -> dict[str, Any]:
     """Return the parsed file `name` below `rulings/data/`."""
     return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+_ECHO = 40
+
+
+def echo(given: str, *, end: bool = False) -> str:
+    """Return what was typed as a refusal repeats it: short, on one line, writable anywhere.
+
+    Of a long text its beginning, or its `end`, where a path has the name of the file.
+    """
+    short = given[-_ECHO:] if end else given[:_ECHO]
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in short)
 
 
 @functools.cache

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TextIO
 from django.core.management.base import BaseCommand, CommandParser
 
 from rulings.engine.editions import CURRENT, EDITIONS
-from rulings.engine.texts import ECHO, LANGS, Lang, Refused
+from rulings.engine.texts import LANGS, Lang, Refused, echo
 
 BAD_INPUT = 2
 """The exit code of a command that was given something it cannot take."""
@@ -63,7 +63,7 @@ def _lang_named(given: str) -> Lang:
     for lang in LANGS:
         if given == lang:
             return lang
-    raise Refused("unknown-language", given=given[:ECHO], valid=", ".join(LANGS))
+    raise Refused("unknown-language", given=echo(given), valid=", ".join(LANGS))
 
 
 def standard_input() -> TextIO:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from rulings.engine.cases import Fact
-from rulings.engine.current.exposed_cards import Exposing, exposed_until_played, not_played
-from rulings.engine.current.gates import right_to_penalise
+from rulings.engine.current.exposed_cards import Exposing, exposed_until_played, follow_up
+from rulings.engine.current.gates import lapse, right_to_penalise
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     Target,
     becomes_discard,
     card,
+    cards,
     closing_valid,
     closing_void,
     discarded,
@@ -28,6 +29,7 @@ from rulings.engine.effects import (
 from rulings.engine.facts import Facts
 from rulings.engine.rulebook import infraction
 
+exposed = group(cards, "exposed")
 last_attached = group(last_meld, "card")
 highest_attached = group(last_meld, "highest")
 
@@ -51,24 +53,23 @@ def closed_without_burraco(c: WithoutBurraco) -> None:
         c.by("17.2", closing_valid(bonus=100))
         c.reading("Q117")
         return
-    right_to_close(c)
+    right_to_close(c, "33.1")
+    last = last_played(c)
     c.by("33.1", closing_void())
     if c.earlier_plays == "yes":
         c.by("33.1", validate(cards=rest))
-    c.by("33.1", penalise(last_played(c), discard="next_turns"))
+    c.by("33.1", penalise(last, discard="next_turns"))
     c.by("33.2", stays_discard(discarded))
     c.reading("Q81")
 
 
 @infraction("closed-with-wild", CURRENT, gates=(right_to_penalise,))
 def closed_with_wild(c: WithWild) -> None:
-    if c.happened == "not_played":
-        not_played(c, last_meld)
-        return
+    follow_up(c, exposed)
     if c.last_card == "no":
         c.by("14.1", no_penalty())
         return
-    right_to_close(c)
+    right_to_close(c, "34.1")
     c.cite("14.2")
     last = last_played(c)
     c.by("34.1", closing_void(), take_back(last), expose(last), stays_discard(discarded))
@@ -78,10 +79,8 @@ def closed_with_wild(c: WithWild) -> None:
 
 @infraction("closed-without-discard", CURRENT, gates=(right_to_penalise,))
 def closed_without_discard(c: WithoutDiscard) -> None:
-    if c.happened == "not_played":
-        not_played(c, rest)
-        return
-    right_to_close(c)
+    follow_up(c, exposed)
+    right_to_close(c, "35.1")
     match c.ended_by:
         case "opened":
             c.by(
@@ -107,10 +106,12 @@ def closed_without_discard(c: WithoutDiscard) -> None:
     c.cite("35.3")
 
 
-def right_to_close(c: Facts) -> None:
-    """A drawn card heals no closing: nothing is penalised, and play goes on (reading Q118)."""
+def right_to_close(c: Facts, clause: str) -> None:
+    """Too late, the closing of this clause is not penalised, but it is none either (Q118)."""
     if c.moment == "opponent_moved":
         c.reading("Q118")
+        with c.via(clause):
+            lapse(c)
     right_to_penalise(c)
 
 

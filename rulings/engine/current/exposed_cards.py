@@ -24,26 +24,17 @@ from rulings.engine.rulebook import infraction
 class Exposing(Facts):
     """What a ruling that leaves cards exposed may be followed by."""
 
-    happened = Fact[Literal["first", "not_played"]](kind="happened")
-
-
-class ExposedCards(Facts):
     happened = Fact[Literal["first", "not_played", "on_partners_meld"]](kind="happened")
+
+
+class ExposedCards(Exposing):
     how_exposed = Fact[Literal["shown", "declared", "deal_over"]]()
     seen_by = Fact[Literal["partner", "opponents"]]()
 
 
 @infraction("exposed-cards", CURRENT, gates=(right_to_penalise,))
 def exposed_cards(c: ExposedCards) -> None:
-    match c.happened:
-        case "not_played":
-            not_played(c, cards)
-            return
-        case "on_partners_meld":
-            on_partners_meld(c)
-            return
-        case "first":
-            pass
+    follow_up(c, cards)
     match c.how_exposed:
         case "declared":
             must_be_played(c, "24.2")
@@ -60,9 +51,7 @@ def exposed_cards(c: ExposedCards) -> None:
 
 @infraction("false-closing", CURRENT, gates=(right_to_penalise,))
 def false_closing(c: Exposing) -> None:
-    if c.happened == "not_played":
-        not_played(c, cards)
-        return
+    follow_up(c, cards)
     c.reading("Q123")
     must_be_played(c, "24.8")
 
@@ -90,14 +79,21 @@ def exposed_until_played(c: Facts, shown: Target) -> None:
     c.reading("Q75")
 
 
-def not_played(c: Facts, shown: Target) -> None:
-    """The exposed cards could not be played, or their owner did not want to play them."""
-    c.cite("24.4")
-    c.by("24.5", penalise(shown, discard="end_of_turn"))
-    c.reading("Q81")
+def follow_up(c: Exposing, shown: Target) -> None:
+    """Settle what came of cards that an earlier ruling has left exposed (24.5, 24.7)."""
+    match c.happened:
+        case "first":
+            return
+        case "not_played":
+            c.cite("24.4")
+            c.by("24.5", penalise(shown, discard="end_of_turn"))
+            c.reading("Q81")
+        case "on_partners_meld":
+            on_partners_meld(c, shown)
+    c.stop()
 
 
-def on_partners_meld(c: ExposedCards) -> None:
+def on_partners_meld(c: Exposing, shown: Target) -> None:
     """The exposed cards were attached to a meld that the partner has opened or changed since."""
     match c.stage:
         case "opponent_moved":
@@ -105,9 +101,8 @@ def on_partners_meld(c: ExposedCards) -> None:
         case "settled":
             settle(c)
         case "before_discard":
-            c.reading("Q77")
+            c.by("24.7", penalise(shown, discard="end_of_turn"))
             c.reading("Q78")
-            c.by("24.7", penalise(cards, discard="end_of_turn"))
         case "after_discard":
-            c.reading("Q77")
-            c.by("24.7", penalise(cards, discard="next_turns"))
+            c.by("24.7", penalise(shown, discard="next_turns"))
+    c.reading("Q77")

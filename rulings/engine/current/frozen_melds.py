@@ -79,17 +79,25 @@ def attached_to_frozen_meld(c: AttachedToFrozen) -> None:
             c.by("def.temporary-freezing", validate(cards=cards), no_penalty())
             c.reading("Q10")
         case "frozen":
+            in_time_or_late(c)
             c.cite("def.temporary-freezing-partner")
             c.reading("Q89")
             c.reading("Q90")
             with c.via("27.3"):
                 three_stages(c, cards)
         case "erroneous":
+            in_time_or_late(c)
             c.reading("Q89")
             with c.via("27.4"):
                 three_stages(c, cards)
             if c.stage != "opponent_moved":
                 c.by("25.4", freeze_permanently(meld, counted="excess_negative"))
+
+
+def in_time_or_late(c: Facts) -> None:
+    """A table that settled it alone is no matter of the stages of Art. 25."""
+    if c.stage == "settled":
+        settle(c)
 
 
 def freeze_for_a_turn(c: Facts, clause: str, frozen: Target) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rulings.engine.cases import Fact
-from rulings.engine.current.exposed_cards import exposed_until_played, not_played
+from rulings.engine.current.exposed_cards import Exposing, exposed_until_played, follow_up
 from rulings.engine.current.gates import right_to_penalise, settle
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
@@ -22,21 +22,17 @@ from rulings.engine.effects import (
     take_back,
     validate,
 )
-from rulings.engine.facts import Facts
 from rulings.engine.rulebook import infraction
 
 
-class GhostCard(Facts):
-    happened = Fact[Literal["first", "not_played"]](kind="happened")
+class GhostCard(Exposing):
     found = Fact[Literal["own_meld", "older_meld", "under_added", "with_discard"]]()
     fits = Fact[Literal["no", "yes"]]()
 
 
 @infraction("ghost-card", CURRENT, gates=(right_to_penalise,), exempt=("26.4", "26.6"))
 def ghost_card(c: GhostCard) -> None:
-    if c.happened == "not_played":
-        not_played(c, card)
-        return
+    follow_up(c, card)
     match c.found:
         case "with_discard":
             with_the_discard(c)

@@ -37,6 +37,7 @@ from rulings.engine.rulebook import infraction
 opened_meld = group(melds, "opened")
 attached_meld = group(melds, "attached")
 whole_melds = group(melds, "whole")
+incomplete_meld = group(melds, "incomplete")
 
 
 class NoDraw(Facts):
@@ -127,6 +128,7 @@ def opened_without_draw(c: NoDraw, opened: Target) -> Target | None:
         return None
     if c.opening == "mixed":
         freeze_opened(c, "30.3", whole_melds)
+        opened = incomplete_meld
     c.reading("Q140")
     if c.completes == "no":
         return opened

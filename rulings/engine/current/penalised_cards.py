@@ -9,8 +9,11 @@ from rulings.engine.current.gates import settle
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     Target,
+    card,
+    cards,
     excess,
     freeze_permanently,
+    group,
     interrupt_play,
     meld,
     must_discard,
@@ -19,6 +22,8 @@ from rulings.engine.effects import (
 )
 from rulings.engine.facts import Facts
 from rulings.engine.rulebook import infraction
+
+others = group(cards, "others")
 
 
 class ExcessCards(Facts):
@@ -43,6 +48,7 @@ def excess_cards(c: ExcessCards) -> None:
 def noticed_by_partner(c: ExcessCards) -> None:
     """Before the discard the partner's notice bars every repair (29.10, reading Q101)."""
     c.reading("Q101")
+    c.reading("Q35")
     c.by("29.10", interrupt_play(player))
     if c.valid_part == "yes":
         c.by("29.10", freeze_permanently(meld, counted="positive"))
@@ -68,13 +74,14 @@ def three_stages(c: Facts, wrong: Target) -> None:
 
 
 def penalise_at_once(c: Facts, clause: str, wrong: Target) -> None:
-    """The first penalised card is the discard, unless it was the sole card of the pile (9.14)."""
-    if c.sole_card == "yes":
-        c.by(
-            "9.14",
-            penalise(wrong, discard="next_turns"),
-            must_discard(player, which="another_card"),
-        )
-        c.reading("Q58")
-    else:
-        c.by(clause, penalise(wrong, discard="now"))
+    """The first penalised card is the discard, but never the sole card of the pile (9.14)."""
+    match c.sole_card:
+        case "no":
+            c.by(clause, penalise(wrong, discard="now"))
+        case "yes":
+            c.by("9.14", penalise(wrong, discard="next_turns"))
+            c.by("9.14", must_discard(player, which="another_card"))
+            c.reading("Q58")
+        case "among":
+            c.by(clause, penalise(others, discard="now"))
+            c.by("9.14", penalise(card, discard="next_turns"))

@@ -9,10 +9,10 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from rulings.engine.interview import Asked, rule, wording
+from rulings.engine.interview import Asked, check_names, rule
 from rulings.engine.reports import asked_data, ruled_data
 from rulings.engine.spoken import asked_lines, ruled_lines
-from rulings.engine.texts import ECHO, Lang, Refused
+from rulings.engine.texts import Lang, Refused, echo
 from rulings.management.engine_command import EngineCommand, standard_input
 
 QUESTION_OPEN = 3
@@ -43,11 +43,11 @@ class Command(EngineCommand):
             self._each_line(options["edition"], lang)
             return
         answers, names = _pairs(options["answers"])
+        check_names(names)
         outcome = rule(options["edition"], options["infraction"], answers)
         if isinstance(outcome, Asked):
             data, lines = asked_data(outcome, lang), asked_lines(outcome, lang)
         else:
-            wording(outcome, lang, names)
             data, lines = ruled_data(outcome, lang, names), ruled_lines(outcome, lang, names)
         if options["json"]:
             self.print_json(data)
@@ -74,15 +74,15 @@ def _ruled_line(line: str, edition: str, lang: Lang) -> dict[str, Any]:
         raise Refused("bad-case", valid=", ".join(_KEYS))
     for key in case:
         if key not in _KEYS:
-            raise Refused("unknown-key", given=key[:ECHO], valid=", ".join(_KEYS))
+            raise Refused("unknown-key", given=echo(key), valid=", ".join(_KEYS))
     names = _texts(case, "names")
     given = case.get("edition", edition)
     if not isinstance(given, str):
         raise Refused("not-text", key="edition")
+    check_names(names)
     outcome = rule(given, case["infraction"], _texts(case, "answers"))
     if isinstance(outcome, Asked):
         return asked_data(outcome, lang)
-    wording(outcome, lang, names)
     return ruled_data(outcome, lang, names)
 
 
@@ -100,11 +100,11 @@ def _pairs(given: list[str]) -> tuple[dict[str, str], dict[str, str]]:
     for word in given:
         key, equals, value = word.partition("=")
         if not equals:
-            raise Refused("bad-answer", given=word[:ECHO])
+            raise Refused("bad-answer", given=echo(word))
         target, name = (
             (names, key.removeprefix(_NAMES)) if key.startswith(_NAMES) else (answers, key)
         )
         if name in target:
-            raise Refused("fact-twice", given=key[:ECHO])
+            raise Refused("fact-twice", given=echo(key))
         target[name] = value
     return answers, names

@@ -13,7 +13,7 @@ from rulings.engine.card_reports import score_json, score_lines
 from rulings.engine.card_rules import card_rules
 from rulings.engine.positions import read_position
 from rulings.engine.scoring import score
-from rulings.engine.texts import Lang, Refused
+from rulings.engine.texts import Lang, Refused, echo
 from rulings.management.engine_command import EngineCommand, standard_input
 
 
@@ -38,7 +38,7 @@ class Command(EngineCommand):
 
 def _parsed(name: str) -> object:
     """Return the JSON of a file or of standard input; refuses what cannot be read or parsed."""
-    given = " ".join(name.split())[:80]
+    given = echo(name, end=True)
     try:
         text = standard_input().read() if name == "-" else Path(name).read_text(encoding="utf-8")
     # A name with a null character is a ValueError, as bytes that are no UTF-8 are.
