@@ -133,7 +133,7 @@ def test_art_30_4_one_meld_is_completed_and_all_are_frozen() -> None:
         "repair(melds.incomplete, with=missing_cards)": "30.4",
         "freeze_temporarily(melds.incomplete, until=next_turn)": "30.4",
     }
-    assert pending(found) == {**if_closed("melds.whole"), **if_closed("meld")}
+    assert pending(found) == {**if_closed("melds.whole"), **if_closed("melds.incomplete")}
 
 
 def test_art_30_5_a_given_up_meld_beside_attached_cards() -> None:

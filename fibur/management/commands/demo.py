@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import io
 import os
@@ -17,6 +18,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.wsgi import get_wsgi_application
 
 from fibur.lan import lan_address
+from fibur.pdf import PdfUnavailable, render_pdf
 from fibur.translations import compile_catalogues
 
 THREADS = 8
@@ -62,6 +64,12 @@ def bound_socket(host: str, port: int) -> socket.socket:
     return listener
 
 
+def warm_prints() -> None:
+    """Load the fonts now: the first print of a cold process takes a second and a half."""
+    with contextlib.suppress(PdfUnavailable):
+        render_pdf("<p>♥♦♣♠</p>")
+
+
 class Command(BaseCommand):
     help = "Prepare the database and serve the site on this machine; with --hall, to the phones."
     # The checks run in `handle`, once the translations they look for are compiled.
@@ -80,6 +88,7 @@ class Command(BaseCommand):
         self.check()
         call_command("migrate", verbosity=0, interactive=False)
         server = start_server("0.0.0.0" if hall else "127.0.0.1", port)
+        warm_prints()
         if hall:
             self.announce_hall(port)
         else:
