@@ -8,7 +8,7 @@ from __future__ import annotations
 from rulings.engine.clauses import Article, Clause, Reading, articles, clause, clauses, readings
 from rulings.engine.editions import CURRENT, EDITIONS, ENGINE_VERSION, Edition, edition_named
 from rulings.engine.effects import Effect
-from rulings.engine.interview import Asked, Ruled, rule, wording
+from rulings.engine.interview import Asked, Ruled, check_names, rule, wording
 from rulings.engine.phrases import SEATS, Part, Sentence, Wording
 from rulings.engine.rulebook import Entry, FactText, Infraction, Rulebook, rulebook
 from rulings.engine.sentences import plain, say, say_when
@@ -43,6 +43,7 @@ __all__ = [
     "Wording",
     "articles",
     "certain",
+    "check_names",
     "clause",
     "clauses",
     "edition_named",

@@ -1,0 +1,110 @@
+"""Writing rulings into a table's record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from rulings.engine import ENGINE_VERSION, Ruled, check_names
+from rulings.engine.lasting import obligations
+from rulings.engine.reports import effect_data, ruled_data
+from tournaments.models import Entry, EntryKind, Obligation, Table
+from tournaments.record import RecordError, add_entry, lock, read_state
+from tournaments.services.interviews import drop_interview
+from tournaments.state import TableState, pair_at
+
+UNNOTICED = frozenset({EntryKind.CALL, EntryKind.ANSWERED})
+"""Entries that do not touch what a ruling rests on."""
+
+
+class Outdated(RecordError):
+    """The table's record has grown since the page was opened; `entries` are what is new."""
+
+    def __init__(self, entries: list[Entry]) -> None:
+        super().__init__(
+            _("Something was written at this table since you opened the page: look, then decide."),
+            code="outdated",
+        )
+        self.entries = entries
+
+
+@transaction.atomic
+def apply_ruling(
+    *,
+    table: Table,
+    by: User,
+    ruled: Ruled,
+    names: Mapping[str, str],
+    report: Mapping[str, Any],
+    token: UUID,
+    seen: int,
+) -> Entry:
+    """Write a ruling with its cautions and obligations into the table's record, once.
+
+    `names` are seat and cards as `rulings.engine.wording` takes them, `report` what the printed
+    report says, kept so that it prints the same years later; `seen` is the table's version when
+    the page was opened. Refuses a ruling on nobody (`who`), of another edition (`edition`), on a
+    round that is not being played, and one that has not seen what is written since (`Outdated`).
+    """
+    lock(table.round.tournament)
+    known: Entry | None = Entry.objects.filter(token=token).first()
+    if known is not None:
+        return known
+    check_names(names)
+    if ruled.infraction.edition.id != table.round.tournament.edition:
+        raise RecordError(_("This tournament is played by another edition."), code="edition")
+    if "player" not in names and _speaks_of_somebody(ruled):
+        raise RecordError(_("Tap the seat of the player in error first."), code="who")
+    state = read_state(table)
+    newer = [entry for entry in state.events if entry.pk > seen and entry.kind not in UNNOTICED]
+    newer += [entry for entry in state.withdrawn.values() if entry.pk > seen]
+    if newer:
+        raise Outdated(newer)
+    payload = {
+        **ruled_data(ruled, "it", names),
+        "number": Entry.objects.filter(
+            tournament=table.round.tournament, kind=EntryKind.RULING
+        ).count()
+        + 1,
+        "engine": ENGINE_VERSION,
+        "report": dict(report),
+    }
+    entry, _new = add_entry(table=table, kind=EntryKind.RULING, by=by, token=token, payload=payload)
+    _caution(entry, ruled, names, state)
+    Obligation.objects.bulk_create(
+        Obligation(entry=entry, table=table, effect=effect_data(effect))
+        for effect in obligations(ruled.ruling)
+    )
+    drop_interview(table=table, by=by)
+    return entry
+
+
+def _speaks_of_somebody(ruled: Ruled) -> bool:
+    return any(name in ("player", "side") for e in ruled.ruling.effects for name, _ in e.args)
+
+
+def _caution(entry: Entry, ruled: Ruled, names: Mapping[str, str], state: TableState) -> None:
+    """Write the ruling's cautions, each on the pair that it is for."""
+    for number, effect in enumerate(ruled.ruling.now):
+        if effect.name != "caution":
+            continue
+        line = "NS" if names["player"] in "NS" else "EW"
+        payload = {
+            "line": line,
+            "pair": pair_at(entry.table, state.seats, "N" if line == "NS" else "E"),
+            "clause": effect.clause,
+            "ruling": entry.pk,
+        }
+        add_entry(
+            table=entry.table,
+            kind=EntryKind.CAUTION,
+            by=entry.by,
+            token=uuid5(entry.token, f"caution-{number}"),
+            payload=payload,
+            deal=entry.deal,
+        )

@@ -1,0 +1,55 @@
+"""A tournament."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from rulings.engine.editions import CURRENT, EDITIONS
+
+# The first words of the site's own addresses; a tournament's address stands beside them.
+RESERVED_SLUGS = frozenset(
+    {
+        "code",
+        "favicon.ico",
+        "language",
+        "rule",
+        "score-sheet",
+        "sign-in",
+        "sign-out",
+        "static",
+        "train",
+    }
+)
+
+
+def refuse_reserved(slug: str) -> None:
+    if slug in RESERVED_SLUGS:
+        raise ValidationError(_("This address belongs to the site itself: choose another one."))
+
+
+class Tournament(models.Model):
+    """One event: its edition of the Code, how many deals a game has, in which language it prints.
+
+    `version` grows with everything that hall and table pages show, so that a poll knows at once
+    whether anything changed.
+    """
+
+    slug = models.SlugField(unique=True, validators=[refuse_reserved])
+    name = models.CharField(max_length=80)
+    place = models.CharField(max_length=60, blank=True)
+    edition = models.CharField(
+        max_length=20, default=CURRENT.id, choices=[(name, name) for name in EDITIONS]
+    )
+    deals = models.PositiveSmallIntegerField(default=4, choices=[(n, n) for n in (2, 3, 4)])
+    language = models.CharField(max_length=2, default="it", choices=settings.LANGUAGES)
+    version = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:hall", args=(self.slug,))

@@ -1,0 +1,1 @@
+"""What people do at a tournament, one module a verb's subject."""
