@@ -93,18 +93,24 @@ def _caution(entry: Entry, ruled: Ruled, names: Mapping[str, str], state: TableS
     for number, effect in enumerate(ruled.ruling.now):
         if effect.name != "caution":
             continue
-        line = "NS" if names["player"] in "NS" else "EW"
-        payload = {
-            "line": line,
-            "pair": pair_at(entry.table, state.seats, "N" if line == "NS" else "E"),
-            "clause": effect.clause,
-            "ruling": entry.pk,
-        }
-        add_entry(
-            table=entry.table,
-            kind=EntryKind.CAUTION,
-            by=entry.by,
-            token=uuid5(entry.token, f"caution-{number}"),
-            payload=payload,
-            deal=entry.deal,
-        )
+        for line in _lines(str(effect.arg("side")), names["player"]):
+            payload = {
+                "line": line,
+                "pair": pair_at(entry.table, state.seats, "N" if line == "NS" else "E"),
+                "clause": effect.clause,
+                "ruling": entry.pk,
+            }
+            add_entry(
+                table=entry.table,
+                kind=EntryKind.CAUTION,
+                by=entry.by,
+                token=uuid5(entry.token, f"caution-{number}-{line}"),
+                payload=payload,
+                deal=entry.deal,
+            )
+
+
+def _lines(side: str, seat: str) -> tuple[str, ...]:
+    """Return the lines that a caution is for, the offender sitting at `seat`."""
+    own, other = ("NS", "EW") if seat in "NS" else ("EW", "NS")
+    return {"side": (own,), "other_side": (other,)}.get(side, ("NS", "EW"))

@@ -1,0 +1,7 @@
+"""Prints, and the desk's list of them."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
