@@ -8,6 +8,7 @@ from pathlib import Path
 
 import polib
 from django.conf import settings
+from django.utils.translation.reloader import translation_file_changed
 
 from fibur.checks import is_fresh
 
@@ -15,7 +16,8 @@ from fibur.checks import is_fresh
 def compile_catalogues() -> list[Path]:
     """Compile each `.po` newer than its `.mo`; return the files written.
 
-    Safe beside other processes that do the same: a `.mo` is never seen half-written.
+    Safe beside other processes that do the same: a `.mo` is never seen half-written. A process
+    that has loaded its translations already reads them again.
     """
     written = []
     for folder in settings.LOCALE_PATHS:
@@ -23,6 +25,7 @@ def compile_catalogues() -> list[Path]:
             compiled = source.with_suffix(".mo")
             if not is_fresh(compiled, source=source):
                 _compile(source, compiled)
+                translation_file_changed(None, compiled)
                 written.append(compiled)
     return written
 

@@ -12,6 +12,8 @@ import polib
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.utils import translation
+from django.utils.translation.reloader import translation_file_changed
 
 from fibur.translations import compile_catalogues
 
@@ -120,3 +122,14 @@ def test_only_what_changed_is_compiled(small_catalogue: Path) -> None:
     os.utime(small_catalogue, (later, later))
     assert compile_catalogues() == [compiled]
     assert sorted(path.name for path in compiled.parent.iterdir()) == ["django.mo", "django.po"]
+
+
+def test_what_is_compiled_is_read_at_once_by_a_process_that_runs(small_catalogue: Path) -> None:
+    """The first start of a fresh clone compiles after Django has looked for translations."""
+    entry = polib.pofile(str(small_catalogue))[0]
+    with translation.override("it"):
+        translation.gettext(entry.msgid)
+        compile_catalogues()
+    with translation.override("it"):
+        assert translation.gettext(entry.msgid) == entry.msgstr
+    translation_file_changed(None, small_catalogue.with_suffix(".mo"))
