@@ -69,6 +69,15 @@ DATABASES = {"default": env_database("DATABASE_URL", default=DATA_DIR / "fibur.s
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
+LOGIN_URL = "tournaments:sign-in"
+LOGIN_REDIRECT_URL = "home"
+SESSION_COOKIE_AGE = 3 * 24 * 3600  # the longest event
+# For passwords that people choose at the command line; those of the pages are made at random.
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+]
+
 LANGUAGE_CODE = "it"
 LANGUAGES = [("it", "Italiano"), ("en", "English")]
 LANGUAGE_COOKIE_NAME = "fibur_language"

@@ -12,9 +12,9 @@ handler404 = "fibur.errors.not_found"
 handler500 = "fibur.errors.server_error"
 
 urlpatterns = [
-    path("", views.home, name="home"),
+    path("", include("tournaments.urls.home")),
     path("language/", views.language, name="language"),
     path("favicon.ico", views.favicon, name="favicon"),
-    path("rule/", include("rulings.urls")),
+    path("", include("rulings.urls")),
     path("", include("tournaments.urls")),
 ]

@@ -1,20 +1,16 @@
-"""The pages that belong to no app: home, the language switch, the favicon."""
+"""The pages that belong to no app: the language switch, the favicon."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.templatetags.static import static
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html")
+from fibur.pages import local_address
 
 
 @require_http_methods(["GET", "POST"])
@@ -33,7 +29,7 @@ def language(request: HttpRequest) -> HttpResponse:
             _("The language “%(code)s” does not exist here. Choose one of: %(codes)s.")
             % {"code": code[:20], "codes": ", ".join(codes)}
         )
-    response = HttpResponseRedirect(_local_address(request.POST.get("next", "")))
+    response = HttpResponseRedirect(local_address(request.POST.get("next", "")))
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         code,
@@ -43,14 +39,6 @@ def language(request: HttpRequest) -> HttpResponse:
         samesite="Lax",
     )
     return response
-
-
-def _local_address(address: str) -> str:
-    """Return `address` when it is a path of this site, else the home page."""
-    is_local = address.startswith("/") and url_has_allowed_host_and_scheme(
-        address, allowed_hosts=None
-    )
-    return address if is_local else "/"
 
 
 @require_safe
