@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry, EntryKind, Obligation, RoundState, Table, Tournament
-from tournaments.state import TableState, table_state
+from tournaments.state import Line, TableState, table_state
+
+_moment: ContextVar[datetime | None] = ContextVar("moment", default=None)
 
 
 class RecordError(ValueError):
@@ -23,6 +29,16 @@ class RecordError(ValueError):
         super().__init__(message)
         self.message = message
         self.code = code
+
+
+@contextmanager
+def written_at(moment: datetime) -> Iterator[None]:
+    """Date what is added to the record meanwhile: it happened then, and is written down now."""
+    token = _moment.set(moment)
+    try:
+        yield
+    finally:
+        _moment.reset(token)
 
 
 @transaction.atomic
@@ -54,6 +70,7 @@ def add_entry(
         payload=dict(payload or {}),
         supersedes=supersedes,
         by=by,
+        at=_moment.get() or timezone.now(),
         token=token,
     )
     bump(table.round.tournament)
@@ -84,6 +101,16 @@ def refuse_closed_round(table: Table) -> None:
             else _("Round %(round)s has not begun.") % {"round": table.round.number},
             code="round-closed",
         )
+
+
+def refuse_changed_lines(state: TableState, shown: Mapping[Line, int] | None) -> TableState:
+    """Return the state, unless its lines are no longer those that a form showed."""
+    if any(state.pair(line) != pair for line, pair in (shown or {}).items()):
+        raise RecordError(
+            _("The seats have been put right meanwhile: look who sits on which line now."),
+            code="seats-changed",
+        )
+    return state
 
 
 def read_state(table: Table) -> TableState:

@@ -50,6 +50,10 @@ class DealScore:
     def side(self, side: Side) -> SideScore:
         return self.ns if side == "ns" else self.ew
 
+    def turned(self) -> DealScore:
+        """Return the same score with the lines exchanged."""
+        return DealScore(ns=self.ew, ew=self.ns)
+
     def to_payload(self) -> dict[str, dict[str, int]]:
         """Return the score as the record keeps it."""
         return {
@@ -101,7 +105,7 @@ def unlikely(score: DealScore) -> Iterator[Fault]:
     for side in SIDES:
         found = score.side(side)
         burrachi = max(0, found.base - CLOSING) // 200
-        if found.points < BURRACO_POINTS * burrachi:
+        if burrachi and found.points < BURRACO_POINTS * burrachi:
             yield Fault(
                 "burraco-points",
                 _("So many burrachi have more points in cards than this."),

@@ -14,6 +14,8 @@ from tournaments.scores import SIDES, DealScore
 
 Seat = Literal["N", "E", "S", "W"]
 SEATS: tuple[Seat, ...] = get_args(Seat)
+Line = Literal["NS", "EW"]
+LINES: tuple[Line, ...] = get_args(Line)
 
 
 @dataclass
@@ -51,9 +53,19 @@ class TableState:
         return all(deal in self.scores for deal in range(1, self.deals + 1))
 
     def score(self, deal: int) -> DealScore | None:
-        """Return the score of a deal, None while it is missing."""
+        """Return the score of a deal by the lines as they sit now, None while it is missing.
+
+        A score belongs to the pairs that its form showed: lines put right later turn it.
+        """
         entry = self.scores.get(deal)
-        return None if entry is None else DealScore.from_payload(entry.payload["score"])
+        if entry is None:
+            return None
+        score = DealScore.from_payload(entry.payload["score"])
+        return score if entry.payload["ns"] == self.pair("NS") else score.turned()
+
+    def pair(self, line: Line) -> int:
+        """Return the id of the pair that sits on a line."""
+        return pair_at(self.table, self.seats, "N" if line == "NS" else "E")
 
     def totals(self) -> dict[str, int]:
         """Return the sum of the deals scored so far, by side."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -10,10 +10,14 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry, EntryKind, Table
-from tournaments.record import RecordError, add_entry, lock, read_state
-from tournaments.state import SEATS, Seat, pair_at
-
-Line = Literal["NS", "EW"]
+from tournaments.record import (
+    RecordError,
+    add_entry,
+    lock,
+    read_state,
+    refuse_changed_lines,
+)
+from tournaments.state import SEATS, Line, Seat
 
 STANDING = frozenset(
     {
@@ -34,20 +38,47 @@ def write_note(*, table: Table, by: User, text: str, token: UUID) -> Entry:
     ]
 
 
-def caution(*, table: Table, by: User, line: Line, reason: str, token: UUID) -> Entry:
-    """Caution the pair that sits on a line, for a reason in words or an article."""
-    pair = pair_at(table, read_state(table).seats, "N" if line == "NS" else "E")
+@transaction.atomic
+def caution(
+    *,
+    table: Table,
+    by: User,
+    line: Line,
+    reason: str,
+    token: UUID,
+    shown: Mapping[Line, int] | None = None,
+) -> Entry:
+    """Caution the pair that sits on a line, for a reason in words or an article.
+
+    `shown` are the pairs that the form showed: lines exchanged since are refused (`seats-changed`).
+    """
+    lock(table.round.tournament)
+    known: Entry | None = Entry.objects.filter(token=token).first()
+    if known is not None:
+        return known
+    pair = refuse_changed_lines(read_state(table), shown).pair(line)
     payload = {"line": line, "pair": pair, "reason": reason}
     return add_entry(table=table, kind=EntryKind.CAUTION, by=by, token=token, payload=payload)[0]
 
 
 @transaction.atomic
-def end_deal(*, table: Table, by: User, token: UUID) -> Entry:
-    """Write that the deal in play has ended; refuses when all deals have (`no-deal`)."""
+def end_deal(*, table: Table, by: User, token: UUID, deal: int | None = None) -> Entry:
+    """Write that the deal in play has ended; refuses when all deals have (`no-deal`).
+
+    `deal` is the one that the page showed: of two arbiters who end it, the second is refused
+    (`deal-ended`) instead of ending the next.
+    """
     lock(table.round.tournament)
-    known = Entry.objects.filter(token=token).first()
-    if known is None and read_state(table).deal > table.round.tournament.deals:
+    known: Entry | None = Entry.objects.filter(token=token).first()
+    if known is not None:
+        return known
+    in_play = read_state(table).deal
+    if in_play > table.round.tournament.deals:
         raise RecordError(_("All deals of this table have ended."), code="no-deal")
+    if deal not in (None, in_play):
+        raise RecordError(
+            _("The deal in play is now number %(deal)s.") % {"deal": in_play}, code="deal-ended"
+        )
     return add_entry(table=table, kind=EntryKind.DEAL_ENDED, by=by, token=token)[0]
 
 

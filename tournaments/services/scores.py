@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -9,8 +10,15 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry, EntryKind, Table
-from tournaments.record import RecordError, add_entry, lock, read_state
+from tournaments.record import (
+    RecordError,
+    add_entry,
+    lock,
+    read_state,
+    refuse_changed_lines,
+)
 from tournaments.scores import DealScore, Fault, impossible, unlikely
+from tournaments.state import Line
 
 
 class ScoreRefused(RecordError):
@@ -41,12 +49,14 @@ def write_score(
     score: DealScore,
     token: UUID,
     replaces: int | None = None,
+    shown: Mapping[Line, int] | None = None,
     confirmed: bool = False,
 ) -> Entry:
     """Write a deal's score from its totals.
 
     `replaces` is the entry that the form showed: one that it did not show is not overwritten
-    (`ScoreChanged`), unless it says the same. `confirmed` accepts what is unlikely
+    (`ScoreChanged`), unless it says the same. `shown` are the pairs that it showed on the lines:
+    exchanged since, they are refused (`seats-changed`). `confirmed` accepts what is unlikely
     (`ScoreRefused`, code `unlikely`); what is impossible is always refused (`impossible`).
     """
     lock(table.round.tournament)
@@ -61,10 +71,10 @@ def write_score(
         )
     if faults := list(impossible(score)):
         raise ScoreRefused(faults, code="impossible")
-    standing = read_state(table).scores.get(deal)
-    payload = {"score": score.to_payload()}
+    state = refuse_changed_lines(read_state(table), shown)
+    standing = state.scores.get(deal)
     if standing is not None:
-        if standing.payload["score"] == payload["score"]:
+        if state.score(deal) == score:
             return standing
         if standing.pk != replaces:
             raise ScoreChanged(standing)
@@ -75,7 +85,7 @@ def write_score(
         kind=EntryKind.SCORE,
         by=by,
         token=token,
-        payload=payload,
+        payload={"score": score.to_payload(), "ns": state.pair("NS")},
         deal=deal,
         supersedes=standing,
     )[0]

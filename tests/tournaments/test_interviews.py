@@ -1,0 +1,72 @@
+"""Rulings under way: one an arbiter and table, known to the hall from its first question."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from factories import applied_ruling, make_member, make_tournament, table
+
+from tournaments.models import Interview, Table
+from tournaments.services.interviews import drop_interview, keep_interview
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def one() -> Table:
+    return table(make_tournament())
+
+
+@pytest.fixture
+def by(one: Table) -> User:
+    return make_member(one.round.tournament)
+
+
+def version(one: Table) -> int:
+    one.round.tournament.refresh_from_db()
+    return one.round.tournament.version
+
+
+def keep(one: Table, by: User, query: str = "", infraction: str = "no-draw") -> None:
+    keep_interview(table=one, by=by, infraction=infraction, query=query)
+
+
+def test_the_hall_hears_of_a_new_interview_not_of_each_answer(one: Table, by: User) -> None:
+    before = version(one)
+    keep(one, by)
+    assert version(one) == before + 1
+    keep(one, by, "moment=before_discard")
+    keep(one, by, "moment=before_discard")
+    assert version(one) == before + 1
+    assert Interview.objects.get().query == "moment=before_discard"
+
+
+def test_another_infraction_takes_its_place_and_the_hall_hears_of_it(one: Table, by: User) -> None:
+    keep(one, by)
+    before = version(one)
+    keep(one, by, infraction="exposed-cards")
+    assert Interview.objects.get().infraction == "exposed-cards"
+    assert version(one) == before + 1
+
+
+def test_two_arbiters_at_a_table_have_one_each(one: Table, by: User) -> None:
+    keep(one, by)
+    keep(one, make_member(one.round.tournament))
+    assert one.interviews.count() == 2
+
+
+def test_given_up_it_is_gone_and_given_up_again_is_no_news(one: Table, by: User) -> None:
+    keep(one, by)
+    before = version(one)
+    drop_interview(table=one, by=by)
+    assert not Interview.objects.exists()
+    drop_interview(table=one, by=by)
+    assert version(one) == before + 1
+
+
+def test_a_ruling_applied_ends_its_own_interview_alone(one: Table, by: User) -> None:
+    other = make_member(one.round.tournament)
+    keep(one, by)
+    keep(one, other)
+    applied_ruling(one, by)
+    assert [interview.by for interview in one.interviews.all()] == [other]

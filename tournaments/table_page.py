@@ -1,0 +1,207 @@
+"""A table as its page shows it: finished sentences, names and addresses, nothing to work out."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+from django.urls import reverse
+
+from fibur.pages import page_lang
+from rulings.engine.rulebook import rulebook
+from tournaments.access import RULING, SCORING
+from tournaments.hall import age, stamp
+from tournaments.models import Entry, EntryKind, Interview, Membership, RoundState, Table
+from tournaments.scores import SIDES
+from tournaments.services.events import STANDING
+from tournaments.state import LINES, SEATS, Line, Seat, TableState
+from tournaments.table_record import TableRecord
+from tournaments.table_words import (
+    LINE_LABELS,
+    SEAT_LABELS,
+    article_label,
+    caution_reason,
+    event_text,
+    fallen,
+    owed_sentences,
+    person,
+)
+
+Context = dict[str, Any]
+
+LINE_SEATS: dict[Line, tuple[Seat, Seat]] = {"NS": ("N", "S"), "EW": ("E", "W")}
+
+
+def live_table(record: TableRecord, member: Membership, *, now: datetime) -> Context:
+    """Return everything on the page that can change while it is open."""
+    state, pairs = record.state, lines(record)
+    playing = record.table.round.state == RoundState.PLAYING
+    may_rule = playing and member.role in RULING
+    return {
+        "state": state,
+        "table": record.table,
+        "tournament": member.tournament,
+        "tokens": {"answer": uuid4(), "deal_ended": uuid4()},
+        "stamp": stamp(member.tournament.version, waiting=state.call is not None, now=now),
+        "round_state": record.table.round.state,
+        "may_rule": may_rule,
+        "may_print": member.role in SCORING,
+        "may_score": playing and member.role in SCORING,
+        "call": call_words(state, now=now),
+        "interviews": interviews(record.table),
+        "seats": seats(record),
+        "seats_told": state.seats_told,
+        "deal": state.deal if state.deal <= state.deals else None,
+        "deals": state.deals,
+        "obligations": obligations(record),
+        "lines": pairs,
+        "cautioned": any(pair["cautions"] for pair in pairs),
+        "scores": scores(state),
+        "sum": score_sum(state),
+        "result_in": state.result_in,
+        "events": events(record, may_rule=may_rule),
+    }
+
+
+def call_words(state: TableState, *, now: datetime) -> Context | None:
+    """Return when the table called, and the minutes since; None when no call waits."""
+    if state.call is None:
+        return None
+    return {"at": state.call.at, "minutes": age(state.call.at, now=now)}
+
+
+def interviews(table: Table) -> list[Context]:
+    """Return the rulings under way: whose, which infraction, and the address that goes on."""
+    book = rulebook(table.round.tournament.edition)
+    rows = Interview.objects.filter(table=table).select_related("by").order_by("since")
+    return [
+        {
+            "id": row.pk,
+            "by": person(row.by),
+            "since": row.since,
+            "title": book.infraction(row.infraction).title[page_lang()],
+            "url": with_query(
+                reverse("rulings:table-case", args=(*table.address, row.infraction)), row.query
+            ),
+        }
+        for row in rows
+    ]
+
+
+def with_query(address: str, query: str) -> str:
+    return f"{address}?{query}" if query else address
+
+
+def seats(record: TableRecord) -> list[Context]:
+    """Return who sits where, and which of the four dealt first."""
+    return [
+        {
+            "code": seat,
+            "label": SEAT_LABELS[seat],
+            "name": record.player(seat),
+            "dealer": seat == record.state.dealer,
+        }
+        for seat in SEATS
+    ]
+
+
+def lines(record: TableRecord) -> list[Context]:
+    """Return both lines: the pair that sits there now, and its cautions in the tournament."""
+    return [
+        {
+            "line": line,
+            "side": line.lower(),
+            "label": LINE_LABELS[line],
+            "pair": record.state.pair(line),
+            "players": [record.player(seat) for seat in LINE_SEATS[line]],
+            "cautions": [
+                caution_words(row, record.table.round.tournament.edition)
+                for row in record.cautions
+                if row.payload["pair"] == record.state.pair(line)
+            ],
+        }
+        for line in LINES
+    ]
+
+
+def caution_words(row: Entry, edition: str) -> Context:
+    """Return a caution with why, where and by whom."""
+    return {
+        "reason": caution_reason(row, edition),
+        "round": row.table.round.number,
+        "table": row.table.number,
+        "at": row.at,
+        "by": person(row.by),
+    }
+
+
+def obligations(record: TableRecord) -> list[Context]:
+    """Return what rulings still owe, in words, oldest first."""
+    shown = []
+    for owed in record.state.obligations:
+        ruling = record.entries[owed.entry_id]
+        when, say = owed_sentences(owed, ruling)
+        shown.append(
+            {
+                "id": owed.pk,
+                "token": uuid4(),
+                "when": when,
+                "say": say,
+                "article": article_label(ruling.payload["edition"], owed.effect["clause"]),
+                "ruling": ruling.payload["number"],
+                "deal": ruling.deal,
+            }
+        )
+    return shown
+
+
+def scores(state: TableState) -> list[Context]:
+    """Return the deals with their totals by side, those without a score too."""
+    found = ((deal, state.score(deal)) for deal in range(1, state.deals + 1))
+    return [
+        {
+            "deal": deal,
+            "ended": deal in state.ended,
+            "totals": [score.side(side).total for side in SIDES] if score else None,
+        }
+        for deal, score in found
+    ]
+
+
+def score_sum(state: TableState) -> Context | None:
+    """Return the totals so far, and what lies between them; None before the first score."""
+    if not state.scores:
+        return None
+    totals = [state.totals()[side] for side in SIDES]
+    ahead = None if totals[0] == totals[1] else LINE_LABELS[LINES[totals[1] > totals[0]]]
+    return {"totals": totals, "difference": abs(totals[0] - totals[1]), "ahead": ahead}
+
+
+def next_score(state: TableState, after: int) -> int | None:
+    """Return the first deal beyond `after` that has no score; None when there is none."""
+    return next((n for n in range(after + 1, state.deals + 1) if n not in state.scores), None)
+
+
+def events(record: TableRecord, *, may_rule: bool) -> list[Context]:
+    """Return what happened, newest first; what no longer counts with the reason."""
+    return [
+        event(row, record, may_rule=may_rule)
+        for row in reversed(record.entries.values())
+        if row.kind != EntryKind.WITHDRAWN
+    ]
+
+
+def event(row: Entry, record: TableRecord, *, may_rule: bool) -> Context:
+    """Return one thing that happened: when, what, who, and whether it can be withdrawn."""
+    why = fallen(row, record)
+    return {
+        "id": row.pk,
+        "kind": row.kind,
+        "at": row.at,
+        "by": person(row.by),
+        "text": event_text(row, record),
+        "fallen": why,
+        "number": row.payload.get("number"),
+        "withdrawable": may_rule and not why and row.kind in STANDING,
+    }

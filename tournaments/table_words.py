@@ -1,0 +1,170 @@
+"""What stands in a table's record, in words: obligations, cautions, and each event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils.functional import Promise
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from fibur.pages import page_lang
+from rulings.engine import Sentence, Wording, articles, clause, plain, say, say_when
+from rulings.engine.card_rules import card_rules
+from rulings.engine.effects import Effect
+from rulings.engine.rulebook import Infraction, rulebook
+from tournaments.models import Entry, EntryKind, Obligation
+from tournaments.scores import SIDES, DealScore
+from tournaments.state import SEATS, Line, Seat
+from tournaments.table_record import TableRecord
+
+SEAT_LABELS: dict[Seat, str | Promise] = {
+    "N": gettext_lazy("North"),
+    "E": gettext_lazy("East"),
+    "S": gettext_lazy("South"),
+    "W": gettext_lazy("West"),
+}
+LINE_LABELS: dict[Line, str | Promise] = {
+    "NS": gettext_lazy("North-South"),
+    "EW": gettext_lazy("East-West"),
+}
+
+
+def person(user: User | None) -> str:
+    """Return how a member is named; empty for what players send."""
+    return "" if user is None else user.get_full_name() or user.get_username()
+
+
+def infraction_of(ruling: Entry) -> Infraction:
+    """Return the infraction of a ruling in the record."""
+    return rulebook(ruling.payload["edition"]).infraction(ruling.payload["infraction"])
+
+
+def article_label(edition: str, clause_id: str) -> str:
+    """Return the article of a clause as people quote it: "Art. 30"."""
+    return articles(edition)[clause(edition, clause_id).article].label()[page_lang()]
+
+
+def caution_reason(row: Entry, edition: str) -> str:
+    """Return why a pair was cautioned: the arbiter's words, or the ruling's article."""
+    if "clause" in row.payload:
+        return article_label(edition, row.payload["clause"])
+    return str(row.payload["reason"])
+
+
+def owed_sentences(owed: Obligation, ruling: Entry) -> tuple[Sentence, Sentence]:
+    """Return what an obligation waits for, maybe nothing, and what it says.
+
+    The engine speaks, with the names that the ruling was applied with.
+    """
+    infraction = infraction_of(ruling)
+    names = ruling.payload.get("names", {})
+    words = Wording(page_lang(), names, infraction.roles, card_rules(infraction.edition.id))
+    effect = effect_from(owed.effect)
+    return say_when(effect, words), say(effect, words)
+
+
+def effect_from(data: dict[str, Any]) -> Effect:
+    """Return the effect that `rulings.engine.reports.effect_data` wrote."""
+    args = tuple(data["args"].items())
+    return Effect(data["name"], args, data["when"], data["clause"], data.get("via", ""))
+
+
+def event_text(row: Entry, record: TableRecord) -> str:
+    """Return what an entry says, without when and by whom."""
+    return _TEXTS[EntryKind(row.kind)](row, record)
+
+
+def fallen(row: Entry, record: TableRecord) -> str:
+    """Return why an entry no longer counts; empty while it stands."""
+    withdrawal = record.state.withdrawn.get(row.pk)
+    if withdrawal is not None:
+        return _("Withdrawn at %(time)s by %(person)s: %(reason)s") % {
+            "time": clock(withdrawal),
+            "person": person(withdrawal.by),
+            "reason": withdrawal.payload["reason"],
+        }
+    if row.payload.get("ruling") in record.state.withdrawn:
+        return _("Withdrawn with its ruling.")
+    if row.kind == EntryKind.SCORE and record.state.scores.get(row.deal) != row:
+        return _("Corrected later.")
+    return ""
+
+
+def clock(row: Entry) -> str:
+    """Return the clock time of an entry in the hall: 21:14."""
+    return localtime(row.at).strftime("%H:%M")
+
+
+def _call(row: Entry, record: TableRecord) -> str:
+    return _("The table calls the arbiter.")
+
+
+def _answered(row: Entry, record: TableRecord) -> str:
+    return _("The arbiter is at the table.")
+
+
+def _seats(row: Entry, record: TableRecord) -> str:
+    sitting = {seat: record.names[row.payload["seats"][seat]] for seat in SEATS}
+    return _("Seats: North %(N)s, East %(E)s, South %(S)s, West %(W)s.") % sitting
+
+
+def _dealer(row: Entry, record: TableRecord) -> str:
+    return _("%(seat)s deals first.") % {"seat": SEAT_LABELS[row.payload["seat"]]}
+
+
+def _ruling(row: Entry, record: TableRecord) -> str:
+    said = {"number": row.payload["number"], "title": infraction_of(row).title[page_lang()]}
+    seat = row.payload.get("names", {}).get("player")
+    if seat is None:
+        return _("Ruling %(number)s: %(title)s.") % said
+    return _("Ruling %(number)s: %(title)s, %(seat)s.") % {**said, "seat": SEAT_LABELS[seat]}
+
+
+def _caution(row: Entry, record: TableRecord) -> str:
+    return _("Caution to %(line)s: %(reason)s") % {
+        "line": LINE_LABELS[row.payload["line"]],
+        "reason": caution_reason(row, record.table.round.tournament.edition),
+    }
+
+
+def _note(row: Entry, record: TableRecord) -> str:
+    return str(row.payload["text"])
+
+
+def _deal_ended(row: Entry, record: TableRecord) -> str:
+    return _("Deal %(deal)s has ended.") % {"deal": row.deal}
+
+
+def _score(row: Entry, record: TableRecord) -> str:
+    score = DealScore.from_payload(row.payload["score"])
+    ns, ew = (score.side(side).total for side in SIDES)
+    said = {"deal": row.deal, "ns": ns, "ew": ew}
+    if row.supersedes_id is not None:
+        return _("Score of deal %(deal)s corrected: North-South %(ns)s, East-West %(ew)s.") % said
+    return _("Score of deal %(deal)s: North-South %(ns)s, East-West %(ew)s.") % said
+
+
+def _closed(row: Entry, record: TableRecord) -> str:
+    owed = record.owed[row.payload["obligation"]]
+    said = {"obligation": plain(owed_sentences(owed, record.entries[owed.entry_id])[1])}
+    if row.payload["outcome"] == "done":
+        return _("Done: %(obligation)s") % said
+    return _("Lapsed: %(obligation)s") % said
+
+
+_TEXTS: dict[EntryKind, Callable[[Entry, TableRecord], str]] = {
+    EntryKind.CALL: _call,
+    EntryKind.ANSWERED: _answered,
+    EntryKind.SEATS: _seats,
+    EntryKind.DEALER: _dealer,
+    EntryKind.RULING: _ruling,
+    EntryKind.CAUTION: _caution,
+    EntryKind.NOTE: _note,
+    EntryKind.DEAL_ENDED: _deal_ended,
+    EntryKind.SCORE: _score,
+    EntryKind.CLOSED: _closed,
+}
