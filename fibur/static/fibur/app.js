@@ -15,6 +15,45 @@ document.addEventListener(
 );
 
 // Where there is room side by side, what a phone folds away stands open.
-if (matchMedia("(min-width: 60rem)").matches) {
+function openWide() {
+  if (!matchMedia("(min-width: 60rem)").matches) return;
   for (const fold of document.querySelectorAll("[data-open-wide]")) fold.open = true;
 }
+openWide();
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.boosted) openWide();
+});
+
+// Requests that htmx makes: a lost connection is said, and what stands on the page stays there.
+const LONGEST_WAIT = 10_000;
+
+function sayOffline(lost) {
+  const notice = document.getElementById("offline");
+  if (notice) notice.hidden = !lost;
+}
+
+document.addEventListener("htmx:configRequest", (event) => {
+  event.detail.timeout = LONGEST_WAIT;
+});
+document.addEventListener("htmx:sendError", () => sayOffline(true));
+document.addEventListener("htmx:timeout", () => sayOffline(true));
+document.addEventListener("htmx:beforeOnLoad", (event) => {
+  sayOffline(event.detail.xhr.status >= 500);
+});
+
+// A form that comes back with what is wrong is shown, as without htmx. A poll that is refused or
+// led elsewhere, as to the sign-in page, is no fragment: the page itself goes there.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { boosted, requestConfig, xhr } = event.detail;
+  const refused = xhr.status >= 400 && xhr.status < 500;
+  if (boosted && refused) {
+    event.detail.shouldSwap = true;
+    event.detail.isError = false;
+  } else if (requestConfig.elt.matches("[hx-trigger^=every]")) {
+    const asked = new URL(requestConfig.path, location.href).pathname;
+    if (refused || new URL(xhr.responseURL).pathname !== asked) {
+      event.detail.shouldSwap = false;
+      location.reload();
+    }
+  }
+});
