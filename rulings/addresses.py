@@ -1,7 +1,8 @@
 """A case lives in its address, so that a locked phone, a reload or a colleague's phone goes on.
 
 `/rule/<edition>/<infraction>/?fact=value&…&names.player=S&names.meld=JS+JH`: the facts in the
-order asked, then who and which cards the sentences name.
+order asked, then who and which cards the sentences name. At a table of a tournament,
+whose edition it is, `/<tournament>/rounds/<round>/tables/<number>/rule/<infraction>/?…`.
 """
 
 from __future__ import annotations
@@ -22,16 +23,46 @@ PAGE_WORDS = frozenset({"read", "add", "drop"})
 
 
 @dataclass(frozen=True)
+class Place:
+    """A table at which one rules: its part of addresses, the deal in play, a name a seat."""
+
+    tournament: str
+    round: int
+    number: int
+    deal: int
+    players: Mapping[str, str]
+
+    @property
+    def table_url(self) -> str:
+        return reverse("tournaments:table", args=(self.tournament, self.round, self.number))
+
+    @property
+    def abandon_url(self) -> str:
+        return self.url("abandon")
+
+    def url(self, page: str, *path: str) -> str:
+        """Return the address of one of the pages where one rules at this table."""
+        args = (self.tournament, self.round, self.number, *path)
+        return reverse(f"rulings:table-{page}", args=args)
+
+
+@dataclass(frozen=True)
 class Address:
-    """One case: edition and infraction by id, the answers given, the seat and cards named."""
+    """One case: edition and infraction by id, the answers given, the seat and cards named.
+
+    `place` is the table at which it happened; None for a ruling without a tournament.
+    """
 
     edition: str
     infraction: str
     answers: Mapping[str, str]
     names: Mapping[str, str]
+    place: Place | None = None
 
     @classmethod
-    def read(cls, edition: str, infraction: str, query: QueryDict) -> Address:
+    def read(
+        cls, edition: str, infraction: str, query: QueryDict, place: Place | None = None
+    ) -> Address:
         """Return the case of a query; the page's own words in it are passed over."""
         given = {
             key: str(value)
@@ -40,7 +71,7 @@ class Address:
         }
         names = {k.removeprefix(NAMES): v for k, v in given.items() if k.startswith(NAMES)}
         answers = {k: v for k, v in given.items() if not k.startswith(NAMES)}
-        return cls(edition, infraction, answers, names)
+        return cls(edition, infraction, answers, names, place)
 
     @property
     def fields(self) -> list[tuple[str, str]]:
@@ -48,10 +79,22 @@ class Address:
         names = [(f"{NAMES}{name}", value) for name, value in self.names.items()]
         return [*self.answers.items(), *names]
 
+    @property
+    def bare(self) -> Address:
+        """The case before anything is said about it: what a form's own fields are added to."""
+        return replace(self, answers={}, names={})
+
+    def query(self, **words: str) -> str:
+        """Return the case as a query; `words` are added to it."""
+        return urlencode([*self.fields, *words.items()])
+
     def url(self, page: str = "case", *path: str, **words: str) -> str:
         """Return the address of one of the case's pages; `words` are added to the query."""
-        address = reverse(f"rulings:{page}", args=(self.edition, self.infraction, *path))
-        query = urlencode([*self.fields, *words.items()])
+        if self.place is None:
+            address = reverse(f"rulings:{page}", args=(self.edition, self.infraction, *path))
+        else:
+            address = self.place.url(page, self.infraction, *path)
+        query = self.query(**words)
         return f"{address}?{query}" if query else address
 
     def answering(self, fact: str, value: str) -> Address:

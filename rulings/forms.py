@@ -1,4 +1,4 @@
-"""What may be typed on a ruling report before it is printed; all of it may stay empty."""
+"""What is sent besides the case: the head of a report, and the ruling applied to a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from tournaments.forms import name_field, number_field
 
 
 class ReportForm(forms.Form):
-    """The head of the report; its fields are prefixed, apart from the facts in the address."""
+    """The head of the report, all of which may stay empty; its fields are prefixed, apart from
+    the facts in the address.
+    """
 
     prefix = REPORT.removesuffix("-")
 
@@ -27,3 +29,10 @@ class ReportForm(forms.Form):
     south = name_field(_("South"))
     east = name_field(_("East"))
     west = name_field(_("West"))
+
+
+class ApplyForm(forms.Form):
+    """A ruling to be applied: the form's own token, and the last entry that its page has seen."""
+
+    token = forms.UUIDField()
+    seen = forms.IntegerField(min_value=0, max_value=2**63 - 1)

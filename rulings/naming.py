@@ -36,13 +36,15 @@ def offender_label(infraction: Infraction, lang: Lang) -> str:
 def names_panel(state: Ruled, address: Address, lang: Lang) -> dict[str, Any]:
     """Return the seats to tap and the groups of cards that the ruling speaks of."""
     seat = address.names.get(PLAYER, "")
+    players = address.place.players if address.place else {}
     return {
-        "player": SEAT_LABELS.get(seat, ""),
+        "player": [word for word in (SEAT_LABELS.get(seat), players.get(seat)) if word],
         "seats_ask": offender_label(state.infraction, lang),
         "seats": [
             {
                 "code": code,
                 "label": SEAT_LABELS[code],
+                "name": players.get(code, ""),
                 "chosen": code == seat,
                 "url": address.naming(PLAYER, "" if code == seat else code).url(),
             }

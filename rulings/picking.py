@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.text import capfirst
 
-from rulings.addresses import Address
+from rulings.addresses import Address, Place
 from rulings.engine import EDITIONS, Infraction, Lang, Rulebook
 from rulings.presenting import Context, picker_url
 from rulings.search import LONGEST_SEARCH, Hit, find
 
 
-def picker_page(query: Mapping[str, str], book: Rulebook, lang: Lang) -> Context:
-    """Return the context of an edition's picker; `q` searches, `moment` is the list held open."""
+def picker_page(
+    query: Mapping[str, str],
+    book: Rulebook,
+    lang: Lang,
+    place: Place | None = None,
+    recent: Iterable[Hit] = (),
+) -> Context:
+    """Return the context of an edition's picker; `q` searches, `moment` is the list held open.
+
+    At a table the edition is the tournament's, and what was `recent` there comes first.
+    """
     q = query.get("q", "").strip()[:LONGEST_SEARCH]
     found = find(book.edition.id, q)
     return {
+        "place": place,
         "q": q,
         "longest_search": LONGEST_SEARCH,
-        "found": [_entry(hit, lang) for hit in found.hits],
+        "found": [_entry(hit, lang, place) for hit in found.hits],
         "exact": found.exact,
-        "moments": _moments(book, query.get("moment", ""), lang),
-        "action": picker_url(book.edition.id),
-        "editions": [
+        "recent": [_entry(hit, lang, place) for hit in recent],
+        "moments": _moments(book, query.get("moment", ""), lang, place),
+        "action": picker_url(book.edition.id, place=place),
+        "editions": []
+        if place
+        else [
             {
                 "title": edition.title[lang],
                 "url": picker_url(edition.id),
@@ -34,7 +47,13 @@ def picker_page(query: Mapping[str, str], book: Rulebook, lang: Lang) -> Context
     }
 
 
-def _moments(book: Rulebook, opened: str, lang: Lang) -> list[Context]:
+def fitting_entry(infraction: Infraction, answers: Mapping[str, str]) -> Hit:
+    """Return the entry of an infraction that says most of what was answered."""
+    said = [entry for entry in infraction.entries if entry.presets.items() <= answers.items()]
+    return Hit(infraction, max(said or infraction.entries, key=lambda entry: len(entry.presets)))
+
+
+def _moments(book: Rulebook, opened: str, lang: Lang, place: Place | None) -> list[Context]:
     """Return the moments of play that have infractions, in the order of play."""
     ruled: dict[str, list[Infraction]] = {moment: [] for moment in book.moments}
     for infraction in book.infractions.values():
@@ -43,7 +62,7 @@ def _moments(book: Rulebook, opened: str, lang: Lang) -> list[Context]:
         {
             "id": moment,
             "label": label[lang],
-            "infractions": [_infraction(infraction, lang) for infraction in ruled[moment]],
+            "infractions": [_infraction(infraction, lang, place) for infraction in ruled[moment]],
             "count": sum(len(infraction.entries) for infraction in ruled[moment]),
             "open": moment == opened,
         }
@@ -52,21 +71,21 @@ def _moments(book: Rulebook, opened: str, lang: Lang) -> list[Context]:
     ]
 
 
-def _infraction(infraction: Infraction, lang: Lang) -> Context:
+def _infraction(infraction: Infraction, lang: Lang, place: Place | None) -> Context:
     return {
         "title": infraction.title[lang],
         "when": infraction.when[lang],
         "articles": [article.label()[lang] for article in infraction.articles],
-        "entries": [_entry(Hit(infraction, entry), lang) for entry in infraction.entries],
+        "entries": [_entry(Hit(infraction, entry), lang, place) for entry in infraction.entries],
     }
 
 
-def _entry(hit: Hit, lang: Lang) -> Context:
+def _entry(hit: Hit, lang: Lang, place: Place | None) -> Context:
     """Return what is said at the table, when it is meant, and where the interview starts."""
     infraction, entry = hit.infraction, hit.entry
     return {
         "id": entry.id,
         "say": capfirst(entry.say[lang]),
         "when": infraction.when[lang],
-        "url": Address(infraction.edition.id, infraction.slug, entry.presets, {}).url(),
+        "url": Address(infraction.edition.id, infraction.slug, entry.presets, {}, place).url(),
     }

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rulings import card_picker, naming
-from rulings.addresses import Address
+from rulings.addresses import Address, Place
 from rulings.citing import adopted, by_article, clause_words, drawers, see_also
 from rulings.engine import (
     EDITIONS,
@@ -36,19 +36,23 @@ OWED = frozenset({"expose", "freeze_temporarily", "penalise"})
 """Effects of now that leave something open at the table, as the pending ones do."""
 
 
-def head(infraction: Infraction, lang: Lang) -> Context:
+def head(infraction: Infraction, address: Address, lang: Lang) -> Context:
     """Return what stands at the top of each page of a case."""
     return {
+        "place": address.place,
         "title": infraction.title[lang],
         "edition": {"title": infraction.edition.title[lang]},
-        "picker_url": picker_url(infraction.edition.id, infraction.moment),
+        "picker_url": picker_url(infraction.edition.id, infraction.moment, address.place),
     }
 
 
-def picker_url(edition: str, moment: str = "") -> str:
-    """Return the address of an edition's picker, opened at a moment of play."""
-    default = edition == next(iter(EDITIONS))
-    url = reverse("rulings:picker", args=() if default else (edition,))
+def picker_url(edition: str, moment: str = "", place: Place | None = None) -> str:
+    """Return the address of a table's or an edition's picker, opened at a moment of play."""
+    if place is None:
+        default = edition == next(iter(EDITIONS))
+        url = reverse("rulings:picker", args=() if default else (edition,))
+    else:
+        url = place.url("picker")
     return f"{url}?moment={moment}" if moment else url
 
 
@@ -66,7 +70,7 @@ def question_page(state: Asked, address: Address, lang: Lang) -> Context:
         for value in state.question.options
     ]
     return {
-        **head(infraction, lang),
+        **head(infraction, address, lang),
         "back": _back(state, address),
         "facts": told(infraction, state.answers, address, lang),
         "certain": [
@@ -90,7 +94,7 @@ def ruling_page(state: Ruled, address: Address, lang: Lang) -> Context:
     words = wording(state, lang, address.names)
     steps = trail(infraction.tree, {**state.answers, **state.assumed})
     return {
-        **head(infraction, lang),
+        **head(infraction, address, lang),
         **naming.names_panel(state, address, lang),
         "back": _back(state, address),
         "facts": told(infraction, state.answers, address, lang),
@@ -118,11 +122,11 @@ def read_page(state: Ruled, address: Address, lang: Lang) -> Context:
 def cards_page(state: Ruled, address: Address, name: str, lang: Lang) -> Context:
     """Return the context of the card picker for the cards called `name`."""
     return {
-        **head(state.infraction, lang),
+        **head(state.infraction, address, lang),
         **card_picker.picker(address, name),
         "label": naming.cards_label(name, state.infraction, lang),
         "fields": address.fields,
-        "action": Address(address.edition, address.infraction, {}, {}).url("cards", name),
+        "action": address.bare.url("cards", name),
         "done_url": address.url(),
     }
 
@@ -130,22 +134,21 @@ def cards_page(state: Ruled, address: Address, name: str, lang: Lang) -> Context
 def report_form_page(state: Ruled, address: Address, lang: Lang) -> Context:
     """Return the context of the form that comes before the print, its fields aside."""
     return {
-        **head(state.infraction, lang),
+        **head(state.infraction, address, lang),
         "back": {"url": address.url(), "label": _("Back")},
         "fields": address.fields,
-        "action": Address(address.edition, address.infraction, {}, {}).url("print"),
+        "action": address.bare.url("print"),
     }
 
 
-def refused_page(refused: Refused, lang: Lang, kwargs: Mapping[str, str], query: Any) -> Context:
+def refused_page(refused: Refused, address: Address, lang: Lang) -> Context:
     """Return the context of an address that the engine refuses: why, and the ways on."""
-    edition = kwargs.get("edition", "")
-    known = edition if edition in EDITIONS else next(iter(EDITIONS))
-    ways = [{"url": picker_url(known), "label": _("Choose what happened")}]
+    known = address.edition if address.edition in EDITIONS else next(iter(EDITIONS))
+    picker = picker_url(known, place=address.place)
+    ways = [{"url": picker, "label": _("Choose what happened")}]
     if refused.code not in ("unknown-edition", "unknown-infraction"):
-        valid = Address.read(edition, kwargs["infraction"], query).mended()
-        ways.insert(0, {"url": valid.url(), "label": _("Go on with the rest")})
-    return {"refusal": refused.say(lang), "ways_on": ways}
+        ways.insert(0, {"url": address.mended().url(), "label": _("Go on with the rest")})
+    return {"place": address.place, "refusal": refused.say(lang), "ways_on": ways}
 
 
 def told(
@@ -178,8 +181,8 @@ def _back(state: Asked | Ruled, address: Address) -> Context:
     """Return the way back: the last answer opened again, or the picker before the first one."""
     if state.answers:
         return {"url": address.without(list(state.answers)[-1]).url(), "label": _("Back")}
-    moment = state.infraction.moment
-    return {"url": picker_url(state.infraction.edition.id, moment), "label": _("What happened?")}
+    url = picker_url(state.infraction.edition.id, state.infraction.moment, address.place)
+    return {"url": url, "label": _("What happened?")}
 
 
 def _since(

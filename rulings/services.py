@@ -14,9 +14,9 @@ from rulings.engine import ENGINE_VERSION, Ruled, check_names
 from rulings.engine.lasting import obligations
 from rulings.engine.reports import effect_data, ruled_data
 from tournaments.models import Entry, EntryKind, Obligation, Table
-from tournaments.record import RecordError, add_entry, lock, read_state
+from tournaments.record import RecordError, add_entry, lock, read_state, refuse_closed_round
 from tournaments.services.interviews import drop_interview
-from tournaments.state import TableState, pair_at
+from tournaments.state import Line, TableState
 
 UNNOTICED = frozenset({EntryKind.CALL, EntryKind.ANSWERED})
 """Entries that do not touch what a ruling rests on."""
@@ -49,12 +49,18 @@ def apply_ruling(
     `names` are seat and cards as `rulings.engine.wording` takes them, `report` what the printed
     report says, kept so that it prints the same years later; `seen` is the table's version when
     the page was opened. Refuses a ruling on nobody (`who`), of another edition (`edition`), on a
-    round that is not being played, and one that has not seen what is written since (`Outdated`).
+    round that is not being played, one that has not seen what is written since (`Outdated`), and
+    a token that has made something else (`token`).
     """
     lock(table.round.tournament)
     known: Entry | None = Entry.objects.filter(token=token).first()
     if known is not None:
+        if (known.table_id, known.kind) != (table.pk, EntryKind.RULING):
+            raise RecordError(
+                _("This form was used for something else: open the ruling again."), code="token"
+            )
         return known
+    refuse_closed_round(table)
     check_names(names)
     if ruled.infraction.edition.id != table.round.tournament.edition:
         raise RecordError(_("This tournament is played by another edition."), code="edition")
@@ -66,7 +72,7 @@ def apply_ruling(
     if newer:
         raise Outdated(newer)
     payload = {
-        **ruled_data(ruled, "it", names),
+        **ruled_data(ruled, "en" if table.round.tournament.language == "en" else "it", names),
         "number": Entry.objects.filter(
             tournament=table.round.tournament, kind=EntryKind.RULING
         ).count()
@@ -74,7 +80,15 @@ def apply_ruling(
         "engine": ENGINE_VERSION,
         "report": dict(report),
     }
-    entry, _new = add_entry(table=table, kind=EntryKind.RULING, by=by, token=token, payload=payload)
+    entry, _new = add_entry(
+        table=table,
+        kind=EntryKind.RULING,
+        by=by,
+        token=token,
+        payload=payload,
+        # What comes up once all deals have ended is ruled on in the last.
+        deal=min(state.deal, state.deals),
+    )
     _caution(entry, ruled, names, state)
     Obligation.objects.bulk_create(
         Obligation(entry=entry, table=table, effect=effect_data(effect))
@@ -96,7 +110,7 @@ def _caution(entry: Entry, ruled: Ruled, names: Mapping[str, str], state: TableS
         for line in _lines(str(effect.arg("side")), names["player"]):
             payload = {
                 "line": line,
-                "pair": pair_at(entry.table, state.seats, "N" if line == "NS" else "E"),
+                "pair": state.pair(line),
                 "clause": effect.clause,
                 "ruling": entry.pk,
             }
@@ -110,7 +124,8 @@ def _caution(entry: Entry, ruled: Ruled, names: Mapping[str, str], state: TableS
             )
 
 
-def _lines(side: str, seat: str) -> tuple[str, ...]:
+def _lines(side: str, seat: str) -> tuple[Line, ...]:
     """Return the lines that a caution is for, the offender sitting at `seat`."""
-    own, other = ("NS", "EW") if seat in "NS" else ("EW", "NS")
+    own: Line = "NS" if seat in "NS" else "EW"
+    other: Line = "EW" if own == "NS" else "NS"
     return {"side": (own,), "other_side": (other,)}.get(side, ("NS", "EW"))

@@ -1,10 +1,10 @@
-"""The pages where one rules: pick what happened, answer, read the ruling, print it."""
+"""The pages where one rules: pick what happened, answer, read the ruling, print or apply it."""
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
-from rulings import views
+from rulings import table_urls, views
 
 app_name = "rulings"
 
@@ -17,8 +17,16 @@ case_urls = [
 ]
 
 # /rule/
-urlpatterns = [
+rule_urls: list[URLPattern | URLResolver] = [
     path("", views.picker, name="picker"),
     path("<slug:edition>/", views.picker, name="picker"),
     path("<slug:edition>/<slug:infraction>/", include(case_urls)),
+]
+
+urlpatterns = [
+    path("rule/", include(rule_urls)),
+    path(
+        "<slug:tournament>/rounds/<int:round>/tables/<int:number>/rule/",
+        include(table_urls.urlpatterns),
+    ),
 ]

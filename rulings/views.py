@@ -1,53 +1,37 @@
-"""The pages where one rules. Nothing is stored: a case lives in its address."""
+"""The pages where one rules without a tournament. Nothing is stored: the address has the case."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import HttpResponse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
-from django_htmx.middleware import HtmxDetails
 
 from fibur.pages import page_lang, refuse_long_query
-from fibur.pdf import pdf_response
-from rulings import card_picker, presenting
-from rulings.addresses import REPORT, Address
-from rulings.engine import CURRENT, Asked, Refused, Ruled, rule, rulebook, wording
-from rulings.forms import ReportForm
-from rulings.picking import picker_page
-from rulings.reports import report_filename, report_page
-
-NOT_FOUND = frozenset({"unknown-edition", "unknown-infraction"})
-
-
-class HtmxRequest(HttpRequest):
-    """A request that says whether htmx sent it."""
-
-    htmx: HtmxDetails
-
+from rulings import pages
+from rulings.addresses import Address
+from rulings.engine import CURRENT, Asked, Refused, rule
+from rulings.pages import HtmxRequest
 
 View = Callable[..., HttpResponse]
 
 
 def explains_refusals(view: View) -> View:
-    """Answer what the engine refuses with its sentence and the ways on.
-
-    404 for an edition or infraction that does not exist, 400 for anything else in the address.
-    """
+    """Answer what the engine refuses with its sentence and the ways on."""
 
     @functools.wraps(view)
-    def page(request: HtmxRequest, **kwargs: str) -> HttpResponse:
+    def page(
+        request: HtmxRequest, edition: str = CURRENT.id, infraction: str = "", **kwargs: str
+    ) -> HttpResponse:
         refuse_long_query(request)
+        address = Address.read(edition, infraction, request.GET)
         try:
-            return view(request, **kwargs)
+            return view(request, address, **kwargs)
         except Refused as refused:
-            context = presenting.refused_page(refused, page_lang(), kwargs, request.GET)
-            status = 404 if refused.code in NOT_FOUND else 400
-            return render(request, "rulings/refused.html", context, status=status)
+            return pages.refused_response(request, refused, address)
 
     return page
 
@@ -55,77 +39,38 @@ def explains_refusals(view: View) -> View:
 @require_safe
 @vary_on_headers("HX-Request")
 @explains_refusals
-def picker(request: HtmxRequest, edition: str = CURRENT.id) -> HttpResponse:
-    """Show what can have happened, by moment of play or as far as it fits the search in `q`."""
-    context = picker_page(request.GET, rulebook(edition), page_lang())
-    template = "rulings/_entries.html" if request.htmx else "rulings/picker.html"
-    return render(request, template, context)
+def picker(request: HtmxRequest, address: Address) -> HttpResponse:
+    """Show what can have happened, by an edition of the Code."""
+    return pages.picker_response(request, address.edition)
 
 
 @require_safe
 @explains_refusals
-def case(request: HtmxRequest, edition: str, infraction: str) -> HttpResponse:
+def case(request: HtmxRequest, address: Address) -> HttpResponse:
     """Show the next question of the case in the address, or its ruling (`read`: its steps)."""
-    address = Address.read(edition, infraction, request.GET)
-    state = rule(edition, infraction, address.answers)
+    state = rule(address.edition, address.infraction, address.answers)
     if isinstance(state, Asked):
-        context = presenting.question_page(state, address, page_lang())
-        return render(request, "rulings/question.html", context)
-    if "read" in request.GET:
-        context = presenting.read_page(state, address, page_lang())
-        return render(request, "rulings/read.html", context)
-    context = presenting.ruling_page(state, address, page_lang())
-    return render(request, "rulings/ruling.html", context)
+        return pages.question_response(request, state, address)
+    return pages.ruling_response(request, state, address)
 
 
 @require_safe
 @vary_on_headers("HX-Request")
 @explains_refusals
-def cards(request: HtmxRequest, edition: str, infraction: str, name: str) -> HttpResponse:
-    """Show the picker of the cards called `name`; a tap (`add`, `drop`) leads to its new list."""
-    address = Address.read(edition, infraction, request.GET)
-    state = rule(edition, infraction, address.answers)
-    if isinstance(state, Asked):
-        return HttpResponseRedirect(address.url())
-    wording(state, page_lang(), {name: "", **address.names})
-    changed = card_picker.changed(address, name, request.GET)
-    if changed != address:
-        return HttpResponseRedirect(changed.url("cards", name))
-    template = "rulings/_cards.html" if request.htmx else "rulings/cards.html"
-    return render(request, template, presenting.cards_page(state, address, name, page_lang()))
+def cards(request: HtmxRequest, address: Address, name: str) -> HttpResponse:
+    """Show the picker of the cards called `name`."""
+    return pages.cards_response(request, address, name)
 
 
 @require_safe
 @explains_refusals
-def report(request: HtmxRequest, edition: str, infraction: str) -> HttpResponse:
-    """Show what may be typed at the head of the report; a case without a ruling asks on."""
-    address = Address.read(edition, infraction, request.GET)
-    state = rule(edition, infraction, address.answers)
-    if isinstance(state, Asked):
-        return HttpResponseRedirect(address.url())
-    typed = any(key.startswith(REPORT) for key in request.GET)
-    form = ReportForm(request.GET if typed else None, initial={"date": timezone.localdate()})
-    return report_form_page(request, state, address, form)
+def report(request: HtmxRequest, address: Address) -> HttpResponse:
+    """Show what may be typed at the head of the report."""
+    return pages.report_response(request, address, {"date": timezone.localdate()})
 
 
 @require_safe
 @explains_refusals
-def report_print(request: HtmxRequest, edition: str, infraction: str) -> HttpResponse:
-    """Print the ruling of the case in the address; with a fault in its head, show that again."""
-    address = Address.read(edition, infraction, request.GET)
-    state = rule(edition, infraction, address.answers)
-    if isinstance(state, Asked):
-        return HttpResponseRedirect(address.url())
-    form = ReportForm(request.GET)
-    if not form.is_valid():
-        return report_form_page(request, state, address, form, status=400)
-    context = report_page(state, address, form.cleaned_data, page_lang())
-    filename = report_filename(state.infraction, page_lang())
-    return pdf_response(request, "print/ruling.html", context, filename)
-
-
-def report_form_page(
-    request: HtmxRequest, state: Ruled, address: Address, form: ReportForm, *, status: int = 200
-) -> HttpResponse:
-    context = {**presenting.report_form_page(state, address, page_lang()), "form": form}
-    return render(request, "rulings/report.html", context, status=status)
+def report_print(request: HtmxRequest, address: Address) -> HttpResponse:
+    """Print the ruling of the case in the address."""
+    return pages.print_response(request, address, page_lang())
