@@ -6,6 +6,7 @@ them. So it is imported here alone, inside a function, and nothing else on the s
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import functools
 import io
@@ -13,7 +14,8 @@ import mimetypes
 import sys
 import threading
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -23,7 +25,10 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.http import content_disposition_header
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+
+from fibur.pdf_joining import append
 
 INSTALL_COMMANDS = {
     "linux": "sudo apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
@@ -32,9 +37,14 @@ INSTALL_COMMANDS = {
 }
 PACKAGE_COMMAND = "python3 -m pip install weasyprint"
 STYLESHEET = "fibur/print.css"
+BASE_TEMPLATE = "print/base.html"
+PART_TEMPLATE = "print/part.html"
+PAGES_AT_ONCE = 25
 
 # Never opened over a network: it only gives the addresses of static files a root to stand on.
 BASE_URL = "https://prints.invalid/"
+
+PNG_WITHIN = "data:image/png;base64,"
 
 # Pango's font map and the shared FontConfiguration serve one thread at a time.
 _lock = threading.RLock()
@@ -73,32 +83,60 @@ def subsets_fonts_natively() -> bool:
 def render_pdf(html: str) -> bytes:
     """Return the A4 PDF of a print page's HTML, laid out with `print.css`.
 
-    Only the site's own static files are read: an address of the network or of the file system
-    in `html` is left out of the print. Raises PdfUnavailable as `load_weasyprint` does.
+    Only the site's own static files and the PNG images written into `html` are read: an address
+    of the network or of the file system is left out of the print. Raises PdfUnavailable as
+    `load_weasyprint` does.
     """
-    weasyprint = load_weasyprint()
-    with _lock:
-        stylesheet, fonts, fetcher = _shared()
-        document = weasyprint.HTML(string=html, base_url=BASE_URL, url_fetcher=fetcher)
-        pdf: bytes = document.write_pdf(stylesheets=[stylesheet], font_config=fonts)
-    return pdf
+    return render_pdfs([html])
+
+
+def render_pdfs(documents: Iterable[str]) -> bytes:
+    """Return one PDF of several documents' HTML, one behind the other, each as `render_pdf` does.
+
+    Each counts its own pages. Only one at a time is held in memory: pages by the hundred come as
+    documents of about `PAGES_AT_ONCE`.
+    """
+    options = load_weasyprint().DEFAULT_OPTIONS
+    import pydyf
+
+    whole = pydyf.PDF()
+    for html in documents:
+        with _lock:
+            append(whole, _drawn(html, options))
+    output = io.BytesIO()
+    whole.write(output, version=options["pdf_version"], compress=True)
+    return output.getvalue()
 
 
 def pdf_response(
     request: HttpRequest, template: str, context: Mapping[str, Any], filename: str
 ) -> HttpResponse:
-    """Return the print as a PDF that opens in the browser, named `filename`.
+    """Return one print as `prints_response` does several."""
+    return prints_response(request, [Print(template, context)], filename)
 
-    Where no PDF can be made the answer is the same page as HTML, status 200, with a notice on
-    the screen that says so and why; the browser prints it with the same stylesheet.
+
+def prints_response(request: HttpRequest, prints: Sequence[Print], filename: str) -> HttpResponse:
+    """Return the prints as one PDF that opens in the browser, named `filename`.
+
+    Where no PDF can be made the answer is the same prints as one page of HTML, status 200, with a
+    notice on the screen that says so and why; the browser prints it with the same stylesheet.
     """
     try:
-        pdf = render_pdf(render_to_string(template, dict(context), request))
+        pdf = render_pdfs(one.html(request) for one in prints)
     except PdfUnavailable as unavailable:
-        return render(request, template, {**context, "pdf_unavailable": unavailable})
-    response = HttpResponse(pdf, content_type="application/pdf")
-    disposition = content_disposition_header(as_attachment=False, filename=filename)
-    response["Content-Disposition"] = str(disposition)
+        response = render(
+            request,
+            BASE_TEMPLATE,
+            {
+                "parts": [one.html(request, layout=PART_TEMPLATE) for one in prints],
+                "pdf_unavailable": unavailable,
+            },
+        )
+    else:
+        response = HttpResponse(pdf, content_type="application/pdf")
+        disposition = content_disposition_header(as_attachment=False, filename=filename)
+        response["Content-Disposition"] = str(disposition)
+    response["Content-Language"] = get_language()
     return response
 
 
@@ -124,9 +162,12 @@ def _shared() -> tuple[Any, Any, Any]:
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
     class StaticFetcher(URLFetcher):  # type: ignore[misc]
-        """Answers with static files; WeasyPrint leaves out what raises."""
+        """Answers with static files and images in the page; WeasyPrint leaves out what raises."""
 
         def fetch(self, url: str, headers: object = None) -> Any:
+            if url.startswith(PNG_WITHIN):
+                png = base64.b64decode(url.removeprefix(PNG_WITHIN))
+                return URLFetcherResponse(url, png, {"Content-Type": "image/png"})
             path = static_file(url)
             kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
             with open(path, "rb") as file:
@@ -136,6 +177,28 @@ def _shared() -> tuple[Any, Any, Any]:
     fetcher = StaticFetcher()
     url = urlsplit(BASE_URL)._replace(path=static(STYLESHEET)).geturl()
     return weasyprint.CSS(url=url, font_config=fonts, url_fetcher=fetcher), fonts, fetcher
+
+
+def _drawn(html: str, options: Mapping[str, Any]) -> Any:
+    """Return the finished pages of `html` as a `pydyf.PDF`; what laid them out is let go."""
+    from weasyprint.pdf import generate_pdf
+
+    stylesheet, fonts, fetcher = _shared()
+    page = load_weasyprint().HTML(string=html, base_url=BASE_URL, url_fetcher=fetcher)
+    document = page.render(stylesheets=[stylesheet], font_config=fonts)
+    return generate_pdf(document, None, 1, **options)
+
+
+@dataclass(frozen=True)
+class Print:
+    """What one template of `templates/print` says with its context: a document of its own."""
+
+    template: str
+    context: Mapping[str, Any]
+
+    def html(self, request: HttpRequest, *, layout: str = BASE_TEMPLATE) -> str:
+        """Return the print in the language in force, within the page `layout`."""
+        return render_to_string(self.template, {**self.context, "layout": layout}, request)
 
 
 class PdfUnavailable(Exception):

@@ -66,7 +66,9 @@ class ScoreSheetForm(forms.Form):
         """Return the sheet of a valid form in the language `lang`."""
         data = dict(self.cleaned_data)
         deals = cast(Deals, data.pop("deals"))
-        texts = {name: tidy(value) for name, value in data.items() if isinstance(value, str)}
+        texts: dict[str, Any] = {
+            name: tidy(value) for name, value in data.items() if isinstance(value, str)
+        }
         return ScoreSheet(deals=deals, date=data["date"], lang=lang, **texts)
 
 

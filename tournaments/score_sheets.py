@@ -1,13 +1,16 @@
-"""Score sheets: what one blank sheet shows, ready for its template."""
+"""Score sheets: what a sheet shows, blank or as far as it is scored, ready for its template."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from rulings.engine.editions import CURRENT, EDITIONS
 from rulings.engine.texts import Lang
-from tournaments.victory_points import Band, bands, vp_table
+from tournaments.scores import SIDES, DealScore, Side
+from tournaments.victory_points import Band, bands, victory_points, vp_table
 
 Deals = Literal[2, 3, 4]
 Fit = Literal["full", "small", "least"]
@@ -37,6 +40,36 @@ def differences(band: Band) -> str:
     return f"≥ {band.low}" if band.high is None else f"{band.low}–{band.high}"
 
 
+def figure_columns(scores: Mapping[int, DealScore], deals: Deals) -> dict[Side, str]:
+    """Return the figures of each side, one row of the sheet a line, empty where the pen writes.
+
+    `scores` are the deals scored so far by number. A running total needs every deal before it;
+    final total, difference and victory points need them all.
+    """
+    rows: dict[Side, list[str]] = {side: [] for side in SIDES}
+    totals = dict.fromkeys(SIDES, 0)
+    unbroken = True
+    for deal in range(1, deals + 1):
+        score = scores.get(deal)
+        unbroken = unbroken and score is not None
+        for side in SIDES:
+            found = score.side(side) if score else None
+            totals[side] += found.total if found else 0
+            rows[side] += [figure(found.base), figure(found.points)] if found else ["", ""]
+            rows[side].append(figure(totals[side]) if unbroken else "")
+    if unbroken:
+        difference = totals["ns"] - totals["ew"]
+        points = victory_points(difference, deals)
+        for side, own, won in zip(SIDES, (difference, -difference), points, strict=True):
+            rows[side] += [figure(totals[side]), figure(own), str(won)]
+    return {side: "\n".join(column) for side, column in rows.items()}
+
+
+def figure(number: int) -> str:
+    """Return a number as the sheet prints it: a minus that is as wide as a figure."""
+    return str(number).replace("-", "−")
+
+
 @dataclass(frozen=True)
 class Fitted:
     """A text that people typed, with the size that keeps it within its box."""
@@ -47,7 +80,10 @@ class Fitted:
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreSheet:
-    """One blank sheet. Texts may be empty: the sheet then leaves room for the pen."""
+    """One sheet. Texts may be empty: the sheet then leaves room for the pen.
+
+    `qr` is the picture of the table's address, `figures` what `figure_columns` returns.
+    """
 
     deals: Deals
     tournament: str = ""
@@ -58,7 +94,19 @@ class ScoreSheet:
     south: str = ""
     east: str = ""
     west: str = ""
+    edition: str = CURRENT.id
+    qr: str = ""
+    figures: Mapping[Side, str] | None = None
     lang: Lang = "it"
+
+    @property
+    def grid(self) -> str:
+        """The picture of the sheet's lines, a static file."""
+        return f"fibur/score_{self.deals}.svg"
+
+    @property
+    def edition_title(self) -> str:
+        return EDITIONS[self.edition].title[self.lang]
 
     @property
     def deal_numbers(self) -> range:
@@ -77,10 +125,15 @@ class ScoreSheet:
         return Fitted(self.table, fit(self.table, NUMBER_FITS))
 
     @property
-    def players(self) -> tuple[Fitted, ...]:
-        """The four names in the order north, south, east, west."""
-        names = (self.north, self.south, self.east, self.west)
-        return tuple(Fitted(name, fit(name, NAME_FITS)) for name in names)
+    def players(self) -> tuple[tuple[str, Fitted], ...]:
+        """The four names with the seats that place them, in the order the sheet has them."""
+        names = {
+            "north": self.north,
+            "south": self.south,
+            "east": self.east,
+            "west": self.west,
+        }
+        return tuple((seat, Fitted(name, fit(name, NAME_FITS))) for seat, name in names.items())
 
     @property
     def vp_columns(self) -> tuple[str, str]:

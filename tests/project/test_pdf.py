@@ -17,6 +17,7 @@ from django.test import RequestFactory
 from pypdf import PdfReader
 
 from fibur import checks, pdf
+from tournaments.prints import qr_code
 from tournaments.score_sheets import ScoreSheet
 
 SIGNS = "è é à ò ù ♥♦♣♠"
@@ -55,6 +56,28 @@ def test_accents_and_suits_are_read_back_from_the_pdf() -> None:
 def test_pages_are_a4() -> None:
     box = PdfReader(io.BytesIO(pdf.render_pdf("<p>a</p>"))).pages[0].mediabox
     assert (round(box.width), round(box.height)) == (595, 842)
+
+
+@pytest.mark.usefixtures("pango")
+def test_documents_are_joined_and_each_counts_its_own_pages() -> None:
+    new_page = "<h1>two</h1><p class='page-count' data-page='Page' data-of='of'></p>"
+    long = f"<style>h1 {{ break-before: page }}</style><p>one {SIGNS}</p>{new_page}"
+    joined = PdfReader(io.BytesIO(pdf.render_pdfs([long, "<p>three é</p>", long])), strict=True)
+    texts = [page.extract_text() for page in joined.pages]
+    words = ["one", "two", "three", "one", "two"]
+    assert [word in text for word, text in zip(words, texts, strict=True)] == [True] * 5
+    assert ["2 of 2" in text for text in texts] == [False, True, False, False, True]
+    assert "é" in texts[2]
+    assert all(page.mediabox == joined.pages[0].mediabox for page in joined.pages)
+
+
+@pytest.mark.usefixtures("pango")
+def test_a_picture_within_the_page_is_printed_and_each_document_keeps_its_own() -> None:
+    documents = [f'<img alt="" src="{qr_code(text)}">' for text in ("first", "second")]
+    pages = PdfReader(io.BytesIO(pdf.render_pdfs(documents))).pages
+    drawn = [[image.data for image in page.images] for page in pages]
+    assert [len(images) for images in drawn] == [1, 1]
+    assert drawn[0] != drawn[1]
 
 
 @pytest.mark.usefixtures("pango")

@@ -1,0 +1,242 @@
+"""Every address of the site × every role: what each may open and send.
+
+The list of addresses comes from the site itself: one that is not in the table below fails.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from fibur import pdf
+from tests.factories import applied_ruling, make_member, make_tournament, make_user, table
+from tournaments.access import ALL, DIRECTING, RULING, SCORING
+from tournaments.models import Entry, EntryKind, Membership, Obligation, Role, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Open:
+    """Open to all, with these statuses of GET and of a POST with nothing in it.
+
+    `signed_in` and `member` are the statuses of GET where it leads those elsewhere.
+    """
+
+    get: int
+    post: int = 405
+    signed_in: int | None = None
+    member: int | None = None
+
+
+@dataclass(frozen=True)
+class Closed:
+    """Open to these roles of the tournament alone, with these statuses for them."""
+
+    roles: frozenset[Role]
+    get: int
+    post: int = 405
+
+
+HALL = "<slug:tournament>/"
+PLAYERS = f"{HALL}tables/<int:number>/"
+TABLE = f"{HALL}rounds/<int:round>/tables/<int:number>/"
+CASE = f"{TABLE}rule/<slug:infraction>/"
+PERSON = f"{HALL}people/<int:person>/"
+
+PAGES: dict[str, Open | Closed] = {
+    "": Open(200),
+    "language/": Open(302, 400),
+    "favicon.ico": Open(302),
+    "score-sheet/": Open(200),
+    "score-sheet/print/": Open(400),  # nothing filled in
+    "sign-in/": Open(200, 400, signed_in=302),
+    "sign-in/<str:token>/": Open(410, 410),  # a token that nobody made
+    "sign-out/": Open(405, 302),
+    "rule/": Open(200),
+    "rule/<slug:edition>/": Open(200),
+    "rule/<slug:edition>/<slug:infraction>/": Open(200),
+    "rule/<slug:edition>/<slug:infraction>/cards/<str:name>/": Open(302),
+    "rule/<slug:edition>/<slug:infraction>/report/": Open(302),
+    "rule/<slug:edition>/<slug:infraction>/print/": Open(302),
+    PLAYERS: Open(200, member=302),
+    f"{PLAYERS}call/": Open(302, 302),  # a call never fails for want of a field
+    f"{PLAYERS}poll/": Open(200),
+    HALL: Closed(ALL, 200),
+    f"{HALL}poll/": Closed(ALL, 200),
+    TABLE: Closed(ALL, 200),
+    f"{TABLE}poll/": Closed(ALL, 200),
+    f"{TABLE}answer/": Closed(RULING, 302, 302),
+    f"{TABLE}seats/": Closed(RULING, 200, 400),
+    f"{TABLE}dealer/": Closed(RULING, 200, 400),
+    f"{TABLE}notes/": Closed(RULING, 200, 400),
+    f"{TABLE}cautions/": Closed(RULING, 200, 400),
+    f"{TABLE}deal-ended/": Closed(RULING, 302, 400),
+    f"{TABLE}withdraw/<int:entry>/": Closed(RULING, 200, 400),
+    f"{TABLE}obligations/<int:owed>/": Closed(RULING, 302, 400),
+    f"{TABLE}scores/<int:deal>/": Closed(SCORING, 200, 400),
+    f"{TABLE}sheet/": Closed(SCORING, 200),
+    f"{TABLE}rule/": Closed(RULING, 200),
+    f"{TABLE}rule/abandon/": Closed(RULING, 405, 302),
+    CASE: Closed(RULING, 200),
+    f"{CASE}apply/": Closed(RULING, 302, 409),  # no ruling yet
+    f"{CASE}cards/<str:name>/": Closed(RULING, 302),
+    f"{CASE}report/": Closed(RULING, 302),
+    f"{CASE}print/": Closed(RULING, 302),
+    f"{HALL}rounds/<int:round>/sheets/": Closed(SCORING, 200),
+    f"{HALL}rulings/<int:number>/report/": Closed(SCORING, 200),
+    f"{HALL}table-cards/": Closed(SCORING, 200),
+    f"{HALL}desk/": Closed(SCORING, 200),
+    f"{HALL}desk/poll/": Closed(SCORING, 200),
+    f"{HALL}desk/send/": Closed(SCORING, 302, 400),
+    f"{HALL}desk/print/": Closed(SCORING, 302, 409),  # nothing waits
+    f"{HALL}people/": Closed(DIRECTING, 200, 400),
+    PERSON: Closed(DIRECTING, 200),
+    f"{PERSON}role/": Closed(DIRECTING, 302, 400),
+    f"{PERSON}password/": Closed(DIRECTING, 302, 200),
+    f"{PERSON}phone/": Closed(DIRECTING, 302, 200),
+    f"{PERSON}remove/": Closed(DIRECTING, 302, 302),
+}
+
+PEOPLE = ("anonymous", "stranger", *Role, *(f"other {role}" for role in Role))
+"""Who asks: nobody signed in, one without a tournament, each role here, each role elsewhere."""
+
+
+def routes(
+    patterns: list[URLPattern | URLResolver] | None = None, before: str = ""
+) -> Iterator[str]:
+    """Yield the whole route of every address of the site."""
+    for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        route = f"{before}{pattern.pattern}"
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, route)
+        else:
+            yield route
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Two tournaments alike, a person of each kind signed in, and what addresses name."""
+
+    clients: Mapping[str, Client]
+    here: Mapping[str, object]
+    elsewhere: Mapping[str, object]
+
+
+def signed_in(user: Any) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def furnished(slug: str) -> tuple[Tournament, dict[str, object]]:
+    """Return a tournament with a ruling at its table, and the values of addresses in it."""
+    tournament = make_tournament(slug=slug)
+    director = make_member(tournament, Role.DIRECTOR)
+    ruling = applied_ruling(table(tournament), director)
+    caution = Entry.objects.get(tournament=tournament, kind=EntryKind.CAUTION)
+    owed = Obligation.objects.filter(entry=ruling).first()
+    assert owed is not None
+    person = Membership.objects.get(user=make_member(tournament, Role.TRAINEE))
+    return tournament, {
+        "tournament": slug,
+        **{"round": 1, "number": 1, "deal": 1},
+        **{"entry": caution.pk, "owed": owed.pk, "person": person.pk},
+        **{"edition": "current", "infraction": "no-draw", "name": "meld", "token": "nobody's"},
+    }
+
+
+@pytest.fixture
+def scene(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    def unavailable() -> None:
+        raise pdf.PdfUnavailable("prints open as pages here: quicker")
+
+    monkeypatch.setattr(pdf, "load_weasyprint", unavailable)
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
+    tournament, here = furnished("qui")
+    other, elsewhere = furnished("altrove")
+    clients = {"anonymous": Client(), "stranger": signed_in(make_user())}
+    for role in Role:
+        clients[role] = signed_in(make_member(tournament, role))
+        clients[f"other {role}"] = signed_in(make_member(other, role))
+    return Scene(clients, here, elsewhere)
+
+
+def address(route: str, values: Mapping[str, object]) -> str:
+    return "/" + re.sub(r"<\w+:(\w+)>", lambda found: str(values[found[1]]), route)
+
+
+def expected(page: Open | Closed, who: str, method: str) -> int:
+    """Return the status that a page answers to somebody's GET or empty POST."""
+    status = page.get if method == "get" else page.post
+    if isinstance(page, Open):
+        if method == "get" and who in set(Role) and page.member:
+            return page.member
+        if method == "get" and who != "anonymous" and page.signed_in:
+            return page.signed_in
+        return status
+    if status == 405 or who in page.roles:
+        return status
+    if who == "anonymous":
+        return 302
+    return 403 if who in set(Role) else 404
+
+
+def answers(scene: Scene, method: str, url: str) -> dict[str, Any]:
+    """Return the answer to each kind of person; what one of them writes is undone."""
+    found = {}
+    for who, client in scene.clients.items():
+        with transaction.atomic():
+            found[who] = getattr(client, method)(url)
+            transaction.set_rollback(True)
+    return found
+
+
+def test_the_table_has_every_address_of_the_site() -> None:
+    assert sorted(routes()) == sorted(PAGES)
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_each_role_gets_what_is_its_own(scene: Scene, route: str) -> None:
+    for method in ("get", "post"):
+        found = answers(scene, method, address(route, scene.here))
+        statuses = {who: answer.status_code for who, answer in found.items()}
+        assert statuses == {who: expected(PAGES[route], who, method) for who in PEOPLE}, method
+
+
+@pytest.mark.parametrize("route", [r for r, page in PAGES.items() if isinstance(page, Closed)])
+def test_who_is_not_signed_in_is_led_to_signing_in_and_back(client: Client, route: str) -> None:
+    url = address(route, defaultdict(lambda: 1))
+    answer = client.get(url)
+    if answer.status_code != 405:
+        assert answer["Location"] == f"{reverse('tournaments:sign-in')}?next={url}"
+
+
+@pytest.mark.parametrize(
+    ("route", "name"),
+    [(r, name) for r in PAGES for name in ("entry", "owed", "person") if f":{name}>" in r],
+)
+def test_what_belongs_to_another_tournament_is_not_found_here(
+    scene: Scene, route: str, name: str
+) -> None:
+    url = address(route, {**scene.here, name: scene.elsewhere[name]})
+    assert scene.clients["director"].get(url).status_code == 404
+    assert scene.clients["director"].post(url).status_code in (404, 405)
+
+
+@pytest.mark.parametrize("route", [r for r in PAGES if "<int:" in r])
+def test_numbers_that_nothing_has_are_not_found(scene: Scene, route: str) -> None:
+    for number in (0, 999, 10**30):
+        values = {**scene.here, **dict.fromkeys(re.findall(r"<int:(\w+)>", route), number)}
+        answer = scene.clients["director"].get(address(route, values))
+        assert answer.status_code in (404, 405 if PAGES[route].get == 405 else 404)
