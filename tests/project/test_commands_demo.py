@@ -42,6 +42,41 @@ def run(*arguments: str) -> str:
     return output.getvalue()
 
 
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ((), {"site": "http://127.0.0.1:8000/", "known_passwords": True}),
+        (("--hall",), {"site": "http://192.168.7.20:8000/", "known_passwords": False}),
+    ],
+)
+def test_the_known_passwords_are_for_this_machine_alone(
+    served: list[tuple[str, int]],
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    expected: dict[str, Any],
+) -> None:
+    called: dict[str, dict[str, Any]] = {}
+    monkeypatch.setattr(demo, "call_command", lambda name, **given: called.update({name: given}))
+    monkeypatch.setattr(demo, "lan_address", lambda: "192.168.7.20")
+    run(*arguments)
+    assert list(called) == ["migrate", "load_demo"]
+    assert {key: called["load_demo"][key] for key in expected} == expected
+
+
+def test_a_taken_port_leaves_the_passwords_unmade(
+    served: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(host: str, port: int) -> None:
+        raise CommandError("taken")
+
+    called: list[str] = []
+    monkeypatch.setattr(demo, "call_command", lambda name, **given: called.append(name))
+    monkeypatch.setattr(demo, "start_server", refuse)
+    with pytest.raises(CommandError):
+        run("--hall")
+    assert called == ["migrate"]
+
+
 def test_the_demo_serves_this_machine_only(served: list[tuple[str, int]]) -> None:
     assert "http://127.0.0.1:8000/" in run()
     assert served == [("127.0.0.1", 8000)]

@@ -1,4 +1,4 @@
-"""`manage.py demo`: prepare the database and serve the site, here or in the hall."""
+"""`manage.py demo`: prepare the database with a tournament and serve it, here or in the hall."""
 
 from __future__ import annotations
 
@@ -71,7 +71,10 @@ def warm_prints() -> None:
 
 
 class Command(BaseCommand):
-    help = "Prepare the database and serve the site on this machine; with --hall, to the phones."
+    help = (
+        "Prepare the database with a tournament to try, and serve the site on this machine; with "
+        "--hall, to the phones."
+    )
     # The checks run in `handle`, once the translations they look for are compiled.
     requires_system_checks: list[str] = []
 
@@ -89,10 +92,13 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         server = start_server("0.0.0.0" if hall else "127.0.0.1", port)
         warm_prints()
+        site = f"http://127.0.0.1:{port}/"
         if hall:
-            self.announce_hall(port)
+            site = self.announce_hall(port)
         else:
-            self.say(f"Fibur is at http://127.0.0.1:{port}/ on this machine.")
+            self.say(f"Fibur is at {site} on this machine.")
+        # Only once the port is had: passwords made for the hall are shown this one time.
+        call_command("load_demo", site=site, known_passwords=not hall, stdout=self.stdout)
         self.say("Press Ctrl+C to stop.")
         try:
             server.run()
@@ -100,26 +106,27 @@ class Command(BaseCommand):
             server.close()
         self.say("Fibur has stopped.")
 
-    def announce_hall(self, port: int) -> None:
-        """Say at which address the phones find the site, and let it answer there."""
+    def announce_hall(self, port: int) -> str:
+        """Say at which address the phones find the site, let it answer there, and return it."""
         address = lan_address()
         if "FIBUR_HOSTS" not in os.environ:
             name = socket.gethostname()
             settings.ALLOWED_HOSTS += [name, f"{name}.local", *([address] if address else [])]
+        url = f"http://{address or '127.0.0.1'}:{port}/"
         if address:
-            url = f"http://{address}:{port}/"
             self.say(self.qr_code(url))
             self.say(f"Fibur is at {url} for every machine on this network.")
         else:
             self.say(
-                f"This machine is on no local network, so only it can open Fibur, at "
-                f"http://127.0.0.1:{port}/: join the hall's network and start again."
+                f"This machine is on no local network, so only it can open Fibur, at {url}: join "
+                "the hall's network and start again."
             )
         if not settings.HTTPS:
             self.say(
                 "What is sent is not encrypted: anyone on the network could read it, so use it "
                 "only on a network you trust."
             )
+        return url
 
     def qr_code(self, url: str) -> str:
         """Return the QR code of `url` in signs that the terminal's encoding has."""
