@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from running import run
 
 from rulings.engine.checks import Report, check_edition
 from rulings.engine.editions import CURRENT, EDITIONS
+from tests.commands.running import run
 
 WHERE = "rulings.management.commands.check_code.check_edition"
 

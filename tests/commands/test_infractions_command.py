@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from running import refused, run
 
 from rulings.engine.rulebook import rulebook
 from rulings.engine.texts import LANGS
+from tests.commands.running import refused, run
 
 BOOK = rulebook("current")
 

@@ -7,7 +7,8 @@ import json
 from typing import Any
 
 import pytest
-from running import run
+
+from tests.commands.running import run
 
 OPENED = {
     "moment": "before_discard",

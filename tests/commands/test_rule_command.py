@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from running import refused, run
 
 from rulings.engine.rulebook import rulebook
 from rulings.engine.texts import LANGS
 from rulings.engine.trees import Question, paths
+from tests.commands.running import refused, run
 
 OPENED = ("moment=before_discard", "noticed_by=partner", "play=opened", "opening=whole")
 MEGABYTES = 3_000_000

@@ -7,7 +7,6 @@ import itertools
 from typing import Any, Literal
 
 import pytest
-from spoiling import BOOK, FOUND, SLUG, excuse, faults, named, only, ruled_by, ruled_with
 
 from rulings.engine import checks
 from rulings.engine.cases import Fact
@@ -17,6 +16,17 @@ from rulings.engine.editions import CURRENT, EDITIONS, Edition
 from rulings.engine.effects import Effect, caution, play_on, side
 from rulings.engine.rulebook import Infraction, rulebook
 from rulings.engine.texts import Text
+from tests.engine.spoiling import (
+    BOOK,
+    FOUND,
+    SLUG,
+    excuse,
+    faults,
+    named,
+    only,
+    ruled_by,
+    ruled_with,
+)
 
 
 class Many(Reminded):

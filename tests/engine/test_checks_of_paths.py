@@ -6,7 +6,6 @@ import dataclasses
 from typing import Any, Literal
 
 import pytest
-from spoiling import FOUND, SLUG, excuse, faults, named, only, ruled_with
 
 from rulings.engine import checks
 from rulings.engine.cases import Fact
@@ -25,6 +24,7 @@ from rulings.engine.effects import (
 from rulings.engine.rulebook import Entry, FactText
 from rulings.engine.sentences import effect_data
 from rulings.engine.texts import Text
+from tests.engine.spoiling import FOUND, SLUG, excuse, faults, named, only, ruled_with
 
 
 class Odd(Reminded):

@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
-from factories import applied_ruling, make_member
 
+from tests.factories import applied_ruling, make_member
 from tournaments.models import Entry, Role, Table
 from tournaments.services.calls import call_arbiter
 from tournaments.services.events import caution, withdraw, write_note

@@ -10,8 +10,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
-from factories import make_member, make_tournament, make_user, table
 
+from tests.factories import make_member, make_tournament, make_user, table
 from tournaments.models import Entry, Role, Table
 from tournaments.record import read_state
 from tournaments.record_forms import Figure

@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from factories import make_member, make_tournament, table
-from table_pages import LONG, WRITING, address, close, full, post, seen_ids
 
+from tests.factories import make_member, make_tournament, table
+from tests.pages.table_pages import LONG, WRITING, address, close, full, post, seen_ids
 from tournaments.models import Entry, EntryKind, Role, Table
 from tournaments.record import read_state
 from tournaments.services.calls import call_arbiter

@@ -10,9 +10,9 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from factories import make_member, make_tournament, table
-from table_pages import LONG, address, full
 
+from tests.factories import make_member, make_tournament, table
+from tests.pages.table_pages import LONG, address, full
 from tournaments.models import Role, Table
 from tournaments.record import bump
 from tournaments.services.calls import call_arbiter

@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
-from factories import applied_ruling, make_member, make_tournament, make_user, table
-from table_pages import LONG, WRITING, address, full, post, seen_ids, signed_in
 
+from tests.factories import applied_ruling, make_member, make_tournament, make_user, table
+from tests.pages.table_pages import LONG, WRITING, address, full, post, seen_ids, signed_in
 from tournaments.models import Entry, EntryKind, Role, Table
 from tournaments.record import read_state
 from tournaments.services.calls import call_arbiter

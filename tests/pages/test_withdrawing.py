@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from factories import make_member, make_tournament, table
-from table_pages import LONG, address, full, post, seen_ids
 
+from tests.factories import make_member, make_tournament, table
+from tests.pages.table_pages import LONG, address, full, post, seen_ids
 from tournaments.models import Role, Table
 from tournaments.record import read_state
 from tournaments.services.events import end_deal, set_seats, withdraw, write_note

@@ -7,8 +7,8 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from factories import applied_ruling, make_member, make_tournament, table
 
+from tests.factories import applied_ruling, make_member, make_tournament, table
 from tournaments.models import Entry, EntryKind, Table
 from tournaments.record import RecordError, add_entry, read_state
 from tournaments.services.calls import MOST_CALLS, answer_call, call_arbiter

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
-from factories import applied_ruling, make_member, make_tournament, table
 
+from tests.factories import applied_ruling, make_member, make_tournament, table
 from tournaments.models import Interview, Table
 from tournaments.services.interviews import drop_interview, keep_interview
 

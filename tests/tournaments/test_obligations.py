@@ -6,9 +6,9 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from factories import applied_ruling, make_member, make_tournament, table
 
 from rulings.engine.lasting import lasts
+from tests.factories import applied_ruling, make_member, make_tournament, table
 from tournaments.models import Entry, Obligation, Table
 from tournaments.record import RecordError, read_state
 from tournaments.services.events import withdraw

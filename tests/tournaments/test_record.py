@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 from django.db import transaction
-from factories import applied_ruling, make_member, make_tournament, table
 
+from tests.factories import applied_ruling, make_member, make_tournament, table
 from tournaments.models import Entry, EntryKind, Obligation, Table
 from tournaments.record import RecordError, add_entry, read_state, read_states, refuse_changed_lines
 

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from factories import make_member, make_tournament, table
 
+from tests.factories import make_member, make_tournament, table
 from tournaments.models import Entry, Role, Table
 from tournaments.record import RecordError, read_state
 from tournaments.scores import DealScore, SideScore
