@@ -42,7 +42,8 @@ def live_table(record: TableRecord, member: Membership, *, now: datetime) -> Con
         "state": state,
         "table": record.table,
         "tournament": member.tournament,
-        "tokens": {"answer": uuid4(), "deal_ended": uuid4()},
+        "tokens": {"answer": uuid4(), "deal_ended": uuid4(), "sheet": uuid4()},
+        "sheet_target": f"{record.table.round.number}-{record.table.number}",
         "stamp": stamp(member.tournament.version, waiting=state.call is not None, now=now),
         "round_state": record.table.round.state,
         "may_rule": may_rule,
@@ -203,5 +204,6 @@ def event(row: Entry, record: TableRecord, *, may_rule: bool) -> Context:
         "text": event_text(row, record),
         "fallen": why,
         "number": row.payload.get("number"),
+        "token": uuid4() if row.kind == EntryKind.RULING else None,
         "withdrawable": may_rule and not why and row.kind in STANDING,
     }

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import DESKTOP, PHONE, overflow, violations
 from tests.factories import make_member, make_tournament, table
-from tournaments.models import Entry, EntryKind, Obligation, Tournament
+from tournaments.models import Entry, EntryKind, Obligation, PrintJob, Tournament
 from tournaments.record import read_state
 
 pytestmark = pytest.mark.django_db(transaction=True)

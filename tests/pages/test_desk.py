@@ -259,9 +259,9 @@ def test_the_desk_asks_as_much_for_one_print_as_for_many(
 
 def test_the_form_that_other_pages_include_sends_what_it_names(tournament: Tournament) -> None:
     token = UUID(int=7)
-    context = {"tournament": "prova", "kind": "table", "target": "1-2", "token": token}
-    request = RequestFactory().get("/prova/rounds/1/tables/2/?a=1&b=2")
-    html = render_to_string("tournaments/_desk_send.html", context, request)
+    names = {"tournament": "prova", "kind": "table", "target": "1-2", "token": token}
+    context = {**names, "next": "/prova/rounds/1/tables/2/?a=1&b=2"}
+    html = render_to_string("tournaments/_desk_send.html", context, RequestFactory().get("/"))
     for value in ("table", "1-2", token, "/prova/rounds/1/tables/2/?a=1&amp;b=2"):
         assert f'value="{value}"' in html
     assert SEND in html
