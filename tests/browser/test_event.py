@@ -93,11 +93,18 @@ def test_a_call_is_seen_ruled_on_applied_and_printed(
     expect(bice.locator(".owed .record-line")).to_have_count(2)
     expect(desk.locator("#place-14")).to_contain_text("2 obblighi", timeout=SOON)
 
-    with bice.context.expect_page() if False else bice.expect_response("**/report/**") as printed:
-        bice.evaluate(
-            "path => fetch(path)", reverse("tournaments:ruling-report", args=["prova", 1])
-        )
-    assert printed.value.headers["content-type"] == "application/pdf"
+    report = bice.locator("[href*='/rulings/1/report/']").first.get_attribute("href")
+    assert report
+    assert bice.request.get(report).headers["content-type"] == "application/pdf"
+
+    bice.locator("#send-report-1").tap()
+    expect(bice.locator(".message-success")).to_be_visible()
+    desk.goto(reverse("tournaments:desk", args=["prova"]))
+    expect(desk.locator(".desk-waiting a")).to_have_count(1)
+    with desk.context.expect_page():
+        desk.locator(".desk-print button").click()
+    expect(desk.locator(".desk-waiting a")).to_have_count(0, timeout=SOON)
+    assert not PrintJob.objects.filter(printed_at=None).exists()
 
 
 def test_the_second_of_two_arbiters_sees_what_the_first_has_written(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -32,7 +31,6 @@ def hall_page(request: HttpRequest, member: Membership) -> HttpResponse:
         {
             **hall_context(request, member.tournament),
             "may_print": member.role in SCORING,
-            "sheets_token": uuid4(),
             "may_direct": member.role in DIRECTING,
         },
     )
