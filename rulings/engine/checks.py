@@ -28,6 +28,7 @@ LAPSE = "proc.4"
 FOLLOWED_BY = {
     "not_played": "not_played",
     "someone_closes_first": "closed_first",
+    "other_side_closes": "other_side_closes",
     "drew_wild": "drew_wild",
     "repeated": "drew_wild_again",
 }
@@ -40,17 +41,15 @@ class Excuses:
 
     clauses: dict[str, Text]
     alike: dict[str, Text]
-    paths: dict[str, int]
 
 
 @functools.cache
 def excuses(edition: Edition) -> Excuses:
-    """Return what an edition excuses, and its pinned number of paths by infraction."""
+    """Return what an edition excuses in writing."""
     data = read_toml(f"{edition.id}/checks.toml")
     return Excuses(
         clauses={name: read_text(text) for name, text in data.get("excused", {}).items()},
         alike={name: read_text(text) for name, text in data.get("alike", {}).items()},
-        paths=data["paths"],
     )
 
 
@@ -113,9 +112,8 @@ def _bounds(found: Infraction) -> Iterator[str]:
         yield f"{count} paths, at most {MOST_PATHS}"
     if _asked(found.tree) > MOST_QUESTIONS:
         yield f"{_asked(found.tree)} questions on one path, at most {MOST_QUESTIONS}"
-    pinned = excuses(found.edition).paths.get(found.slug)
-    if count != pinned:
-        yield f"{count} paths, pinned at {pinned}"
+    if count != found.pinned:
+        yield f"{count} paths, pinned at {found.pinned}"
 
 
 def _asked(tree: Node) -> int:
@@ -250,9 +248,6 @@ def _needless_excuses(book: Rulebook) -> Iterator[str]:
     for name in excuses(book.edition).alike:
         if name not in _alike_questions(book):
             yield f"the answers of {name} do not rule alike: the excuse is for nothing"
-    for name in excuses(book.edition).paths:
-        if name not in book.infractions:
-            yield f"{name} has pinned paths and no rule"
     for reading in readings(book.edition.id).values():
         for clause in reading.clauses:
             if clause not in clauses(book.edition.id):

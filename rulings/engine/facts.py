@@ -1,6 +1,6 @@
 """The facts that several infractions ask, with their answers; a fact of one rule stands beside it.
 
-The questions and the labels of the answers are data (`facts.toml`), in both languages. Where a rule
+The questions and the labels of the answers are data (`facts/`), in both languages. Where a rule
 can tell fewer answers apart it asks a narrower fact that shares the key.
 """
 

@@ -15,7 +15,7 @@ from typing import Any
 from rulings.engine.cases import Case
 from rulings.engine.clauses import Article, articles
 from rulings.engine.editions import Edition, edition_named
-from rulings.engine.texts import Refused, Text, echo, read_text, read_toml
+from rulings.engine.texts import DATA, Refused, Text, echo, read_folder, read_text, read_toml
 from rulings.engine.trees import Node, Question, Rule, compile_rule, paths
 
 Gate = Callable[[Any], None]
@@ -86,6 +86,7 @@ class Infraction:
     entries: tuple[Entry, ...]
     questions: Mapping[str, FactText]
     roles: Mapping[str, Mapping[str, Any]]
+    pinned: int
     registered: Registered
     tree: Node
 
@@ -122,8 +123,8 @@ class Rulebook:
 def _compiled(edition: Edition) -> Rulebook:
     importlib.import_module(f"rulings.engine.{edition.id}")
     moments = {slug: read_text(row) for slug, row in read_toml("moments.toml").items()}
-    texts = read_toml(f"{edition.id}/infractions.toml")["infraction"]
-    shared = read_toml("facts.toml")
+    texts = read_infractions(edition)
+    shared = read_folder("facts")
     found = {
         slug: _infraction(edition, slug, row, shared, _RULES[edition.id, slug])
         for slug, row in texts.items()
@@ -131,6 +132,14 @@ def _compiled(edition: Edition) -> Rulebook:
     order = list(moments)
     by_moment = sorted(found.items(), key=lambda item: order.index(item[1].moment))
     return Rulebook(edition, moments, dict(by_moment))
+
+
+def read_infractions(edition: Edition) -> dict[str, Any]:
+    """Return the texts of an edition's infractions, by slug, from the files by subject."""
+    found: dict[str, Any] = {}
+    for path in sorted((DATA / edition.id / "infractions").glob("*.toml")):
+        found |= read_toml(f"{edition.id}/infractions/{path.name}")["infraction"]
+    return found
 
 
 def _infraction(
@@ -150,6 +159,7 @@ def _infraction(
         entries=tuple(_entry(slug, place, entry) for place, entry in enumerate(row["entries"])),
         questions=_questions(shared, row.get("facts", {})),
         roles=row.get("roles", {}),
+        pinned=row["paths"],
         registered=registered,
         tree=compile_rule(registered.rule, registered.facts, edition),
     )

@@ -1,4 +1,4 @@
-"""An effect in words: the templates of `effects.toml` filled with who and what it is about."""
+"""An effect in words: the templates of `effects/` filled with who and what it is about."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulings.engine.phrases import (
     role_phrase,
     target_phrase,
 )
-from rulings.engine.texts import Lang, read_toml
+from rulings.engine.texts import Lang, read_folder
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+)|\|([^{}]+))?\}")
 _ROLES = ("player", "partner", "side")
@@ -28,8 +28,8 @@ _DISCARDED_IN_ORDER = ("penalise",)
 
 @functools.cache
 def effect_data() -> dict[str, Any]:
-    """Return the templates of `effects.toml` by effect and variant."""
-    return read_toml("effects.toml")
+    """Return the templates of `effects/` by effect and variant."""
+    return read_folder("effects")
 
 
 def template(effect: Effect) -> Mapping[str, str]:

@@ -48,6 +48,17 @@ def echo(given: str, *, end: bool = False) -> str:
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in short)
 
 
+def read_folder(name: str) -> dict[str, Any]:
+    """Return the files of a folder below `rulings/data/` as one; refuses a key in two files."""
+    found: dict[str, Any] = {}
+    for path in sorted((DATA / name).glob("*.toml")):
+        tables = read_toml(f"{name}/{path.name}")
+        if twice := found.keys() & tables.keys():
+            raise ValueError(f"{name}: {', '.join(sorted(twice))} stands in two files")
+        found |= tables
+    return found
+
+
 @functools.cache
 def refusals() -> dict[str, Text]:
     """Return every refusal's sentence by its code, with `{named}` places for what was given."""

@@ -50,7 +50,7 @@ def faults(monkeypatch: pytest.MonkeyPatch, infraction: Infraction) -> tuple[str
 
 
 def excuse(monkeypatch: pytest.MonkeyPatch, **fields: Mapping[str, Any]) -> None:
-    """Add to what the edition excuses (`clauses`, `alike`) and pins (`paths`)."""
+    """Add to what the edition excuses (`clauses`, `alike`)."""
     real = checks.excuses(CURRENT)
     more = {name: {**getattr(real, name), **added} for name, added in fields.items()}
     monkeypatch.setattr(checks, "excuses", lambda _: dataclasses.replace(real, **more))

@@ -1,0 +1,68 @@
+"""Effects on a turn: who stops, draws, picks up, plays, discards or is limited."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulings.engine.effects.base import Effect, Role, Target, When
+
+Action = Literal["draw", "pick_up", "draw_or_pick_up"]
+
+
+def interrupt_play(who: Role, *, when: When = "") -> Effect:
+    return Effect("interrupt_play", (("player", who),), when)
+
+
+def must_draw(who: Role) -> Effect:
+    return Effect("must_draw", (("player", who),))
+
+
+def must_pick_up(who: Role) -> Effect:
+    return Effect("must_pick_up", (("player", who),))
+
+
+def must_draw_or_pick_up(who: Role) -> Effect:
+    return Effect("must_draw_or_pick_up", (("player", who),))
+
+
+def must_play(who: Role, what: Target, *, when: When = "") -> Effect:
+    return Effect("must_play", (("player", who), ("cards", what)), when)
+
+
+def must_discard(who: Role, *, which: Literal["another_card"] | None = None) -> Effect:
+    chosen = () if which is None else (("which", which),)
+    return Effect("must_discard", (("player", who), *chosen))
+
+
+def limit_next_turn(
+    who: Role,
+    *,
+    action: Literal["draw", "pick_up", "draw_or_pick_up"],
+    turn: Literal["this", "next"],
+) -> Effect:
+    return Effect("limit_next_turn", (("player", who), ("action", action), ("turn", turn)))
+
+
+def opposite_action(who: Role) -> Effect:
+    return Effect("opposite_action", (("player", who),))
+
+
+def must_deal(who: Role) -> Effect:
+    return Effect("must_deal", (("player", who),))
+
+
+def must_remeld(who: Role, what: Target) -> Effect:
+    return Effect("must_remeld", (("player", who), ("melds", what)))
+
+
+def opponent_decides(what: Literal["placement", "draw_or_pick_up"]) -> Effect:
+    return Effect("opponent_decides", (("what", what),))
+
+
+def player_decides(what: Literal["valid_part", "discard"]) -> Effect:
+    return Effect("player_decides", (("what", what),))
+
+
+def invite_to_play(who: Role) -> Effect:
+    """The current Code gives no number of seconds (Art. 16)."""
+    return Effect("invite_to_play", (("player", who),))
