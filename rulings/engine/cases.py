@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from types import GenericAlias
 from typing import Any, Generic, Literal, NoReturn, TypeVar, cast, get_args, overload
 
 from rulings.engine.clauses import clauses, readings
@@ -23,6 +24,7 @@ FactKind = Literal["asked", "rare", "happened"]
 COARSER = {
     "before_discard": "in_time",
     "after_discard": "in_time",
+    "in_time": "before_own_turn",
 }
 """A finer answer counts where only the coarser one is offered."""
 
@@ -53,6 +55,14 @@ class Fact(Generic[T]):
     def __init__(self, key: str = "", *, kind: FactKind = "asked") -> None:
         self.key = key
         self.kind: FactKind = kind
+
+    def __class_getitem__(cls, answers: Any) -> GenericAlias:
+        """Keep the answers in their order.
+
+        The alias of `typing` is cached, and there `Literal["yes", "no"]` is the same as
+        `Literal["no", "yes"]`: of two facts the second would get the order of the first.
+        """
+        return GenericAlias(cls, (answers,))
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.key = self.key or name

@@ -37,7 +37,10 @@ FOLLOWED_BY = {
 
 @dataclass(frozen=True)
 class Excuses:
-    """Clauses that no path cites and answers that rule alike, each with its reason in writing."""
+    """Clauses that no path cites and answers that rule alike, each with its reason in writing.
+
+    A clause is excused for all infractions by its id, for one alone as `slug.id`.
+    """
 
     clauses: dict[str, Text]
     alike: dict[str, Text]
@@ -97,6 +100,11 @@ def claimed(found: Infraction) -> Iterator[Clause]:
             yield clause
 
 
+def excused(found: Infraction) -> set[str]:
+    """Return the clauses that an infraction need not cite: excused for all, or for it alone."""
+    return {name.removeprefix(f"{found.slug}.") for name in excuses(found.edition).clauses}
+
+
 def _faults(book: Rulebook) -> Iterator[str]:
     missing = registered_slugs(book.edition) ^ set(book.infractions)
     yield from (f"{slug}: registered without texts, or texts without a rule" for slug in missing)
@@ -130,7 +138,7 @@ def _clauses_cited(found: Infraction) -> Iterator[str]:
     cited = {clause for _, ruling in paths(found.tree) for clause in ruling.clauses}
     for clause in claimed(found):
         exempt = clause.id == LAPSE and not found.registered.gates
-        if not exempt and clause.id not in cited | set(excuses(found.edition).clauses):
+        if not exempt and clause.id not in cited | excused(found):
             yield f"no path cites {clause.id} and no excuse is written"
 
 
@@ -239,11 +247,13 @@ def _entries(found: Infraction) -> Iterator[str]:
 
 def _needless_excuses(book: Rulebook) -> Iterator[str]:
     """An excuse for what is not so is a fault as well."""
-    owed = {clause.id for found in book.infractions.values() for clause in claimed(found)}
-    leaves = [r for found in book.infractions.values() for _, r in paths(found.tree)]
-    cited = {clause for ruling in leaves for clause in ruling.clauses}
     for name in excuses(book.edition).clauses:
-        if name not in owed or name in cited:
+        slug, _, own = name.partition(".")
+        one = book.infractions.get(slug)
+        among, clause = ([one], own) if one else (list(book.infractions.values()), name)
+        owed = {claim.id for found in among for claim in claimed(found)}
+        cited = {cites for found in among for _, r in paths(found.tree) for cites in r.clauses}
+        if clause not in owed or clause in cited:
             yield f"{name} is excused for nothing"
     for name in excuses(book.edition).alike:
         if name not in _alike_questions(book):

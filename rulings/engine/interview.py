@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rulings.engine.card_rules import card_rules
 from rulings.engine.cards import check_two_packs, parse_cards
 from rulings.engine.cases import fitting
-from rulings.engine.phrases import SEATS, Wording, phrase_data
+from rulings.engine.phrases import SEATED_ROLES, SEATS, Wording, phrase_data
 from rulings.engine.rulebook import Infraction, rulebook
 from rulings.engine.sentences import targets
 from rulings.engine.texts import Lang, Refused, echo
@@ -109,17 +109,17 @@ def wording(ruled: Ruled, lang: Lang, names: Mapping[str, str]) -> Wording:
 
 
 def check_names(names: Mapping[str, str]) -> None:
-    """Refuse names (`player` → a seat, a target → cards) that no ruling could speak.
+    """Refuse names (a seated role → a seat, a target → cards) that no ruling could speak.
 
     That is a name for something that no ruling speaks of, an unknown seat or card, and more
     copies of a card than two packs hold. A name that one ruling has no use for is no fault.
     """
     targets = phrase_data()["target"]
     for key, value in names.items():
-        if key == "player":
+        if key in SEATED_ROLES:
             if value not in SEATS:
                 raise Refused("unknown-seat", given=echo(value), valid=", ".join(SEATS))
         elif key not in targets:
-            valid = ", ".join(("player", *targets))
+            valid = ", ".join((*SEATED_ROLES, *targets))
             raise Refused("unknown-name", given=echo(key), valid=valid)
-    check_two_packs(card for key in names if key != "player" for card in parse_cards(names[key]))
+    check_two_packs(card for key in names if key in targets for card in parse_cards(names[key]))

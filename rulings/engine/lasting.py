@@ -5,7 +5,9 @@ from __future__ import annotations
 from rulings.engine.effects import Effect
 from rulings.engine.trees import Ruling
 
-LASTING = frozenset({"freeze_temporarily", "freeze_permanently", "penalise", "limit_next_turn"})
+LASTING = frozenset(
+    {"bar_wild", "freeze_temporarily", "freeze_permanently", "limit_next_turn", "penalise"}
+)
 """Effects of now that hold, or are carried out, in later turns."""
 
 

@@ -22,14 +22,18 @@ Sentence: TypeAlias = tuple[Part, ...]
 _PLURAL: dict[Lang, str] = {"it": "fp", "en": "p"}
 
 SEATS = ("N", "E", "S", "W")
+"""In the order of play."""
+
+SEATED_ROLES = ("player", "on_turn", "caller", "dealer")
+"""The roles whose seat has to be said; those of the others follow from the offender's."""
 
 
 @dataclass(frozen=True)
 class Wording:
     """In which language to speak, and by which names.
 
-    `names` maps `player` to the offender's seat and targets to the codes of the cards tapped;
-    `roles` are an infraction's own words for a role; `rules` order the cards to be discarded.
+    `names` maps seated roles such as `player` to a seat and targets to the codes of the cards
+    tapped; `roles` are an infraction's own words for a role; `rules` order cards to be discarded.
     """
 
     lang: Lang
@@ -59,21 +63,39 @@ def phrase_data() -> dict[str, Any]:
     return read_toml("phrases.toml")
 
 
+def heading(name: str, lang: Lang) -> str:
+    """Return the heading of a part of a ruling."""
+    return f"{phrase_data()['heading'][name][lang]}:"
+
+
 def role_phrase(role: str, wording: Wording) -> Phrase:
-    """Return how a role is called: by seat once the offender's is known, else in words."""
+    """Return how a role is called: by the seat named for it or that follows, else in words."""
+    row = _seated(role, wording.names) or wording.roles.get(role) or phrase_data()["role"][role]
+    return _forms(row[wording.lang])
+
+
+def _seated(role: str, names: Mapping[str, str]) -> Mapping[str, Any] | None:
+    """Return the words for the seat or the pair of a role; None where no name tells it."""
     data = phrase_data()
-    seat = wording.names.get("player")
+    seat = names.get(role if role in SEATED_ROLES else "player")
     if seat is None:
-        own: Mapping[str, Any] = wording.roles.get(role) or data["role"][role]
-        return _forms(own[wording.lang])
-    pair = "NS" if seat in "NS" else "EW"
-    opposite = SEATS[(SEATS.index(seat) + 2) % len(SEATS)]
-    called = {
-        "player": data["seat"][seat],
-        "partner": data["seat"][opposite],
-        "side": data["pair"][pair],
+        return None
+    called: dict[str, Mapping[str, Any]] = {
+        **dict.fromkeys(SEATED_ROLES, data["seat"][seat]),
+        "partner": data["seat"][_seat_after(seat, 2)],
+        "next_opponent": data["seat"][_seat_after(seat, 1)],
+        "side": data["pair"][_pair(seat)],
+        "other_side": data["pair"][_pair(_seat_after(seat, 1))],
     }
-    return _forms(called[role][wording.lang])
+    return called.get(role)
+
+
+def _seat_after(seat: str, places: int) -> str:
+    return SEATS[(SEATS.index(seat) + places) % len(SEATS)]
+
+
+def _pair(seat: str) -> str:
+    return "NS" if seat in "NS" else "EW"
 
 
 def target_phrase(target: str, wording: Wording, *, as_cards: bool, ordered: bool) -> Phrase:

@@ -101,7 +101,14 @@ class Infraction:
 
     def options(self, fact: str) -> tuple[str, ...]:
         """Return every answer that some path offers for a fact, in the order offered."""
-        return tuple(dict.fromkeys(v for node in self.facts[fact] for v in node.options))
+        return self._options[fact]
+
+    @functools.cached_property
+    def _options(self) -> Mapping[str, tuple[str, ...]]:
+        return {
+            fact: tuple(dict.fromkeys(value for node in nodes for value in node.options))
+            for fact, nodes in self.facts.items()
+        }
 
 
 @dataclass(frozen=True)

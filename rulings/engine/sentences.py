@@ -22,7 +22,6 @@ from rulings.engine.phrases import (
 from rulings.engine.texts import Lang, read_folder
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+)|\|([^{}]+))?\}")
-_ROLES = ("player", "partner", "side")
 _DISCARDED_IN_ORDER = ("penalise",)
 
 
@@ -37,7 +36,7 @@ def template(effect: Effect) -> Mapping[str, str]:
     variants: Mapping[str, Mapping[str, str]] = effect_data()[effect.name]
     values = [str(value) for name, value in effect.args if name not in ("player", "side")]
     names = [name for name, _ in effect.args]
-    for key in (effect.clause, effect.via, effect.when, *values, *names):
+    for key in (effect.clause, effect.via, effect.when, " ".join(values), *values, *names):
         if key in variants:
             return variants[key]
     return variants["default"]
@@ -86,7 +85,7 @@ def _fill(text: str, effect: Effect, wording: Wording) -> Sentence:
 def _phrase(slot: str, effect: Effect, wording: Wording) -> Phrase:
     """Return what a slot stands for: the effect's argument of that name, or else the role."""
     value = str(effect.arg(slot) or slot)
-    if value in _ROLES:
+    if value in phrase_data()["role"]:
         return role_phrase(value, wording)
     ordered = effect.name in _DISCARDED_IN_ORDER
     return target_phrase(value, wording, as_cards=slot != "meld", ordered=ordered)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rulings.engine.clauses import articles, clauses, readings
 from rulings.engine.interview import Asked, Ruled, wording
-from rulings.engine.phrases import phrase_data
+from rulings.engine.phrases import heading
 from rulings.engine.sentences import plain, say, say_when
 from rulings.engine.texts import Lang
 
@@ -18,26 +18,26 @@ def ruled_lines(ruled: Ruled, lang: Lang, names: Mapping[str, str]) -> Iterator[
     yield f"{infraction.title[lang]} · {infraction.edition.title[lang]}"
     for fact, value in ruled.answers.items():
         yield _answer(ruled, fact, value, lang)
-    yield _heading("now", lang)
+    yield heading("now", lang)
     for number, effect in enumerate(ruling.now, start=1):
         yield f"  {number}. {plain(say(effect, spoken))}  [{effect.clause}]"
     if ruling.pending:
-        yield _heading("pending", lang)
+        yield heading("pending", lang)
     for effect in ruling.pending:
         waiting = plain(say_when(effect, spoken))
         yield f"  - {waiting}: {plain(say(effect, spoken))}  [{effect.clause}]"
     rare = [fact for fact in ruled.assumed if fact != "happened"]
     if rare:
-        yield _heading("assumed", lang)
+        yield heading("assumed", lang)
     for fact in rare:
         yield _answer(ruled, fact, ruled.assumed[fact], lang)
-    yield _heading("articles", lang)
+    yield heading("articles", lang)
     for name in ruling.clauses:
         found = clauses(infraction.edition.id)[name]
         label = articles(infraction.edition.id)[found.article].label()[lang]
         yield f"  {label} ({name}) {found.title[lang]}: {found.text[lang]}"
     if ruling.readings:
-        yield _heading("readings", lang)
+        yield heading("readings", lang)
     for name in ruling.readings:
         yield f"  {name} {readings(infraction.edition.id)[name].adopted[lang]}"
 
@@ -54,7 +54,3 @@ def asked_lines(asked: Asked, lang: Lang) -> Iterator[str]:
 def _answer(ruled: Ruled, fact: str, value: str, lang: Lang) -> str:
     texts = ruled.infraction.questions[fact]
     return f"  {texts.question[lang]} {texts.options[value][lang]}  [{fact}={value}]"
-
-
-def _heading(name: str, lang: Lang) -> str:
-    return f"{phrase_data()['heading'][name][lang]}:"

@@ -7,7 +7,7 @@ nothing of a rule runs when an arbiter asks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from rulings.engine.cases import Case, Fact, FactKind, Missing, RuleError, Stop, fitting
@@ -49,6 +49,17 @@ class Question:
     fact: str
     kind: FactKind
     options: Mapping[str, Node]
+    outcomes: frozenset[tuple[Effect, ...]] = field(init=False, repr=False, compare=False)
+    """The different rulings below, what is assumed staying assumed; gathered when compiled."""
+
+    def __post_init__(self) -> None:
+        below = tuple(self.options.values())
+        usual = below if self.kind == "asked" else below[:1]
+        gathered = (
+            node.outcomes if isinstance(node, Question) else frozenset((node.effects,))
+            for node in usual
+        )
+        object.__setattr__(self, "outcomes", frozenset().union(*gathered))
 
     @property
     def default(self) -> str | None:
@@ -130,13 +141,16 @@ def paths(tree: Node) -> Iterator[tuple[tuple[tuple[Question, str], ...], Ruling
 
 def rulings_below(node: Node) -> int:
     """Return how many different rulings can still come out, what is assumed staying assumed."""
-    return len({ruling.effects for ruling in _usual(node)})
+    return len(node.outcomes) if isinstance(node, Question) else 1
 
 
 def certain(node: Node) -> tuple[Effect, ...]:
     """Return the effects that every ruling below a question has in common, in their order."""
-    outcomes = [ruling.effects for ruling in _usual(node)]
-    return tuple(effect for effect in outcomes[0] if all(effect in other for other in outcomes[1:]))
+    if isinstance(node, Ruling):
+        return node.effects
+    shared = frozenset.intersection(*(frozenset(effects) for effects in node.outcomes))
+    first = next(_usual(node)).effects if shared else ()
+    return tuple(effect for effect in first if effect in shared)
 
 
 def _usual(node: Node) -> Iterator[Ruling]:

@@ -83,7 +83,7 @@ def test_titles_and_questions_come_in_the_language_asked_for() -> None:
     assert listed() == italian
     for one, other in zip(italian, english, strict=True):
         assert one["slug"] == other["slug"]
-        assert one["title"] != other["title"]
+        assert one["when"] != other["when"]
         assert [f["fact"] for f in one["facts"]] == [f["fact"] for f in other["facts"]]
 
 
@@ -114,5 +114,5 @@ def test_bad_input_is_refused_in_one_line(
     arguments: tuple[str, ...], words: list[str], json_too: tuple[str, ...]
 ) -> None:
     said = refused("infractions", *arguments, *json_too)
-    assert len(said) < 1000
+    assert len(said) < 2000
     assert all(word in said for word in words)

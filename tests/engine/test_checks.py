@@ -100,14 +100,24 @@ def test_an_excuse_for_an_uncited_clause_is_accepted(monkeypatch: pytest.MonkeyP
 
     excuse(monkeypatch, clauses={"30.9": Text("x", "x")})
     found = faults(monkeypatch, ruled_by(nothing))
-    assert not named(found, "30.9")
+    assert not named(found, SLUG, "30.9")
 
 
-@pytest.mark.parametrize("clause", ["30.9", "1.1", "99.99"])
+def test_a_clause_is_excused_for_one_infraction_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(c: Any) -> None:
+        c.by("proc.4", play_on())
+
+    excuse(monkeypatch, clauses={f"{SLUG}.30.9": Text("x", "x")})
+    assert not named(faults(monkeypatch, ruled_by(nothing)), "30.9")
+    excuse(monkeypatch, clauses={"no-draw.proc.5": Text("x", "x")})
+    assert named(faults(monkeypatch, ruled_by(nothing)), SLUG, "proc.5", "cites")
+
+
+@pytest.mark.parametrize("clause", ["30.9", "1.1", "99.99", f"{SLUG}.30.9", f"{SLUG}.30.1"])
 def test_a_needless_excuse_for_a_clause_is_a_fault(
     monkeypatch: pytest.MonkeyPatch, clause: str
 ) -> None:
-    """30.9 is cited, 1.1 is no remedy, 99.99 does not exist."""
+    """30.9 is cited, 1.1 is no remedy, 99.99 does not exist, 30.1 is owed by others."""
     excuse(monkeypatch, clauses={clause: Text("x", "x")})
     assert only(faults(monkeypatch, FOUND), clause)
 

@@ -97,6 +97,15 @@ def by_moment(c: Toy) -> None:
 # Questions
 
 
+def test_two_facts_with_the_same_answers_keep_each_its_own_order() -> None:
+    class Both(Case):
+        one = Fact[Literal["yes", "no"]]()
+        other = Fact[Literal["no", "yes"]]()
+
+    assert Both.one.domain == ("yes", "no")
+    assert Both.other.domain == ("no", "yes")
+
+
 def test_a_fact_is_asked_only_where_the_rule_reads_it() -> None:
     tree = question(compiled(by_colour))
     assert (tree.fact, tree.kind) == ("colour", "asked")

@@ -54,13 +54,7 @@ def closed_without_burraco(c: WithoutBurraco) -> None:
         c.reading("Q117")
         return
     right_to_close(c, "33.1")
-    last = last_played(c)
-    c.by("33.1", closing_void())
-    if c.earlier_plays == "yes":
-        c.by("33.1", validate(cards=rest))
-    c.by("33.1", penalise(last, discard="next_turns"))
-    c.by("33.2", stays_discard(discarded))
-    c.reading("Q81")
+    penalise_last_meld(c)
 
 
 @infraction("closed-with-wild", CURRENT, gates=(right_to_penalise,))
@@ -70,11 +64,7 @@ def closed_with_wild(c: WithWild) -> None:
         c.by("14.1", no_penalty())
         return
     right_to_close(c, "34.1")
-    c.cite("14.2")
-    last = last_played(c)
-    c.by("34.1", closing_void(), take_back(last), expose(last), stays_discard(discarded))
-    c.cite("35.3")
-    exposed_next_turn(c, last)
+    take_back_last_meld(c)
 
 
 @infraction("closed-without-discard", CURRENT, gates=(right_to_penalise,))
@@ -83,26 +73,57 @@ def closed_without_discard(c: WithoutDiscard) -> None:
     right_to_close(c, "35.1")
     match c.ended_by:
         case "opened":
-            c.by(
-                "35.1",
-                closing_void(),
-                becomes_discard(card, which="one_of_last_meld"),
-                expose(rest),
-            )
-            c.reading("Q119")
-            exposed_next_turn(c, rest)
+            one_card_goes(c)
         case "attached":
-            c.by(
-                "35.2",
-                closing_void(),
-                take_back(last_meld),
-                expose(last_meld),
-                becomes_discard(card),
-            )
-            c.cite("def.last-meld-attached")
-            c.reading("Q120")
-            c.reading("Q121")
-            exposed_next_turn(c, last_meld)
+            attached_card_goes(c)
+
+
+def penalise_last_meld(c: WithoutBurraco) -> None:
+    """A closing without a burraco undoes the last meld and nothing else (33.1, 33.2)."""
+    last = last_played(c)
+    c.by("33.1", closing_void())
+    if c.earlier_plays == "yes":
+        c.by("33.1", validate(cards=rest))
+    c.by("33.1", penalise(last, discard="next_turns"))
+    c.by("33.2", stays_discard(discarded))
+    c.reading("Q81")
+
+
+def take_back_last_meld(c: Facts) -> None:
+    """A closing with a wild card: the last meld comes back, the wild card stays (34.1)."""
+    c.cite("14.2")
+    last = last_played(c)
+    c.by("34.1", closing_void(), take_back(last), expose(last), stays_discard(discarded))
+    c.cite("35.3")
+    exposed_next_turn(c, last)
+
+
+def one_card_goes(c: Facts) -> None:
+    """A meld was opened with the last cards: one of them is the discard (35.1)."""
+    c.by(
+        "35.1",
+        closing_void(),
+        becomes_discard(card, which="one_of_last_meld"),
+        expose(rest),
+    )
+    c.reading("Q119")
+    exposed_next_turn(c, rest)
+    c.cite("35.3")
+
+
+def attached_card_goes(c: Facts) -> None:
+    """The card for the discard was attached too: it is the discard after all (35.2)."""
+    c.by(
+        "35.2",
+        closing_void(),
+        take_back(last_meld),
+        expose(last_meld),
+        becomes_discard(card),
+    )
+    c.cite("def.last-meld-attached")
+    c.reading("Q120")
+    c.reading("Q121")
+    exposed_next_turn(c, last_meld)
     c.cite("35.3")
 
 

@@ -86,12 +86,18 @@ def attached_to_frozen_meld(c: AttachedToFrozen) -> None:
             with c.via("27.3"):
                 three_stages(c, cards)
         case "erroneous":
-            in_time_or_late(c)
-            c.reading("Q89")
-            with c.via("27.4"):
-                three_stages(c, cards)
-            if c.stage != "opponent_moved":
-                c.by("25.4", freeze_permanently(meld, counted="excess_negative"))
+            attached_to_erroneous_meld(c)
+
+
+def attached_to_erroneous_meld(c: Facts) -> None:
+    """The cards are penalised, and the meld itself is past repair (27.4, 25.4)."""
+    in_time_or_late(c)
+    c.reading("Q89")
+    with c.via("27.4"):
+        three_stages(c, cards)
+    if c.stage != "opponent_moved":
+        c.by("25.4", freeze_permanently(meld, counted="excess_negative"))
+        c.reading("Q83")
 
 
 def in_time_or_late(c: Facts) -> None:

@@ -40,6 +40,9 @@ whole_melds = group(melds, "whole")
 incomplete_meld = group(melds, "incomplete")
 
 
+Notice = Literal["opponents", "partner"]
+
+
 class NoDraw(Facts):
     happened = Fact[Literal["first", "closed_first", "drew_wild", "drew_wild_again"]](
         kind="happened"
@@ -56,25 +59,32 @@ class Reminded(Facts):
 
 @infraction("no-draw", CURRENT, gates=(right_to_penalise,))
 def no_draw(c: NoDraw) -> None:
+    came_of_no_draw(c)
+    match c.stage:
+        case "opponent_moved":
+            lapse(c)
+        case "settled":
+            settle(c)
+        case "before_discard":
+            before_the_discard(c, c.noticed_by)
+        case "after_discard":
+            after_the_discard(c, c.noticed_by)
+
+
+def came_of_no_draw(c: NoDraw) -> None:
+    """Settle what came of melds that an earlier ruling has frozen (27.5, 27.6, 30.6, 30.8)."""
     match c.happened:
+        case "first":
+            return
         case "closed_first":
             closed_while_frozen(c)
         case "drew_wild" | "drew_wild_again" as drew:
             stays_frozen(c, drew, melds)
-        case "first":
-            match c.stage:
-                case "opponent_moved":
-                    lapse(c)
-                case "settled":
-                    settle(c)
-                case "before_discard":
-                    before_the_discard(c)
-                case "after_discard":
-                    after_the_discard(c)
+    c.stop()
 
 
-def before_the_discard(c: NoDraw) -> None:
-    clause = clause_of_notice(c)
+def before_the_discard(c: NoDraw, noticed_by: Notice) -> None:
+    clause = clause_of_notice(c, noticed_by)
     c.by(clause, interrupt_play(player))
     given_up = melds_without_draw(c, c.play)
     c.by(clause, must_draw_or_pick_up(player))
@@ -82,31 +92,31 @@ def before_the_discard(c: NoDraw) -> None:
         c.by(clause, must_discard(player))
     else:
         c.by("30.5", penalise(given_up, discard="now"))
-    caution_for_the_hint(c)
+    caution_for_the_hint(c, noticed_by)
 
 
-def after_the_discard(c: NoDraw) -> None:
+def after_the_discard(c: NoDraw, noticed_by: Notice) -> None:
     """The discard stays where it is and only the draw is made up for (reading Q107)."""
-    clause = clause_of_notice(c)
+    clause = clause_of_notice(c, noticed_by)
     c.reading("Q107")
     play = c.any_play
     given_up = None if play == "discarded" else melds_without_draw(c, play)
     c.by(clause, must_draw_or_pick_up(player), stays_discard(discarded))
     if given_up is not None:
         c.by("30.5", penalise(given_up, discard="next_turns"))
-    caution_for_the_hint(c)
+    caution_for_the_hint(c, noticed_by)
 
 
-def clause_of_notice(c: NoDraw) -> str:
+def clause_of_notice(c: NoDraw, noticed_by: Notice) -> str:
     """30.1 where opponents, the offender or the arbiter notice, 30.2 where the partner does."""
-    if c.noticed_by == "partner":
+    if noticed_by == "partner":
         return "30.2"
     c.reading("Q106")
     return "30.1"
 
 
-def caution_for_the_hint(c: NoDraw) -> None:
-    if c.noticed_by == "partner":
+def caution_for_the_hint(c: NoDraw, noticed_by: Notice) -> None:
+    if noticed_by == "partner":
         c.by("30.2", caution(side))
         c.reading("Q35")
 
@@ -170,6 +180,11 @@ def closed_while_frozen(c: NoDraw) -> None:
 def reminded_to_draw(c: Reminded) -> None:
     """The partner receives the reminder and is limited; a hint at a choice is Art. 22 (Q42)."""
     right_to_penalise(c)
+    limited_by_the_reminder(c)
+
+
+def limited_by_the_reminder(c: Reminded) -> None:
+    """The draw was due: it is made, a card is discarded, and the pair is cautioned (30.9)."""
     c.reading("Q42")
     c.reading("Q47")
     limited = (

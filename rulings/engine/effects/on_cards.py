@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulings.engine.effects.base import Effect, Role, Target, When
+from rulings.engine.effects.base import Effect, Role, Target, When, player
 
 
 def penalise(
-    what: Target, *, discard: Literal["now", "end_of_turn", "next_turns"], when: When = ""
+    what: Target,
+    *,
+    discard: Literal["now", "end_of_turn", "next_turns"],
+    who: Role = player,
+    when: When = "",
 ) -> Effect:
-    return Effect("penalise", (("cards", what), ("discard", discard)), when)
+    """`who` discards them: the offender, where no other is named."""
+    return Effect("penalise", (("cards", what), *_named(who), ("discard", discard)), when)
 
 
 def expose(what: Target) -> Effect:
     return Effect("expose", (("cards", what),))
 
 
-def take_back(what: Target) -> Effect:
-    return Effect("take_back", (("cards", what),))
+def take_back(what: Target, *, who: Role = player) -> Effect:
+    """`who` takes them back: the offender, where no other is named."""
+    return Effect("take_back", (("cards", what), *_named(who)))
 
 
 def becomes_discard(
@@ -54,3 +60,8 @@ def show_card(what: Target, *, to: Role) -> Effect:
 
 def cover_card(what: Target) -> Effect:
     return Effect("cover_card", (("card", what),))
+
+
+def _named(who: Role) -> tuple[tuple[str, str], ...]:
+    """An effect names only whom people would not expect."""
+    return () if who == player else (("player", who),)

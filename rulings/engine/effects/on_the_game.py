@@ -32,8 +32,8 @@ def caution(to: Role) -> Effect:
     return Effect("caution", (("side", to),))
 
 
-def closing_valid(*, bonus: Literal[0, 100]) -> Effect:
-    return Effect("closing_valid", (("bonus", bonus),))
+def closing_valid(*, bonus: Literal[0, 100], when: When = "") -> Effect:
+    return Effect("closing_valid", (("bonus", bonus),), when)
 
 
 def closing_void() -> Effect:

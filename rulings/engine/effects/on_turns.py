@@ -29,7 +29,9 @@ def must_play(who: Role, what: Target, *, when: When = "") -> Effect:
     return Effect("must_play", (("player", who), ("cards", what)), when)
 
 
-def must_discard(who: Role, *, which: Literal["another_card"] | None = None) -> Effect:
+def must_discard(
+    who: Role, *, which: Literal["another_card", "one_of_last_meld"] | None = None
+) -> Effect:
     chosen = () if which is None else (("which", which),)
     return Effect("must_discard", (("player", who), *chosen))
 
@@ -43,8 +45,9 @@ def limit_next_turn(
     return Effect("limit_next_turn", (("player", who), ("action", action), ("turn", turn)))
 
 
-def opposite_action(who: Role) -> Effect:
-    return Effect("opposite_action", (("player", who),))
+def opposite_action(who: Role, *, action: Literal["draw", "pick_up", "other"]) -> Effect:
+    """`action` is what has to be done; `other` bars the act that was suggested (reading Q43)."""
+    return Effect("opposite_action", (("player", who), ("action", action)))
 
 
 def must_deal(who: Role) -> Effect:
