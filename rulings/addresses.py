@@ -3,23 +3,33 @@
 `/rule/<edition>/<infraction>/?fact=value&…&names.player=S&names.meld=JS+JH`: the facts in the
 order asked, then who and which cards the sentences name. At a table of a tournament,
 whose edition it is, `/<tournament>/rounds/<round>/tables/<number>/rule/<infraction>/?…`.
+
+Of two infractions the path names the second; `after=<infraction>?fact=value&…` is the first with
+its answers, `same_player` and `same_meld` say how the two stand to each other, and the names that
+end in 2 are the second one's own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.urls import reverse
 
-from rulings.engine import Asked, Refused, Ruled, rule, wording
+from rulings.engine import Asked, Refused, Ruled, check_names, rule
+from rulings.engine.act_names import check_act_names, first_names
+from rulings.engine.acts import TOGETHER, Act, AskedTogether, RuledTogether, rule_together
 
 NAMES = "names."
 REPORT = "report-"
+AFTER = "after"
 PAGE_WORDS = frozenset({"read", "add", "drop"})
 """What an address tells the page to do; no fact may be called so."""
+
+Outcome: TypeAlias = Asked | Ruled | AskedTogether | RuledTogether
 
 
 @dataclass(frozen=True)
@@ -48,9 +58,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Address:
-    """One case: edition and infraction by id, the answers given, the seat and cards named.
+    """One case: edition and infraction by id, the answers given, the seats and cards named.
 
-    `place` is the table at which it happened; None for a ruling without a tournament.
+    `place` is the table at which it happened; None for a ruling without a tournament. Of two
+    infractions `first` is the one committed first, and `together` answers how they stand to each
+    other.
     """
 
     edition: str
@@ -58,6 +70,8 @@ class Address:
     answers: Mapping[str, str]
     names: Mapping[str, str]
     place: Place | None = None
+    first: Act | None = None
+    together: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(
@@ -71,18 +85,30 @@ class Address:
         }
         names = {k.removeprefix(NAMES): v for k, v in given.items() if k.startswith(NAMES)}
         answers = {k: v for k, v in given.items() if not k.startswith(NAMES)}
-        return cls(edition, infraction, answers, names, place)
+        if AFTER not in answers:
+            return cls(edition, infraction, answers, names, place)
+        slug, _, told = answers.pop(AFTER).partition("?")
+        first = Act(slug, {key: str(value) for key, value in QueryDict(told).items()})
+        together = {fact: answers.pop(fact) for fact in TOGETHER if fact in answers}
+        return cls(edition, infraction, answers, names, place, first, together)
 
     @property
     def fields(self) -> list[tuple[str, str]]:
         """The case as the fields of a form or of a query."""
+        return [*self.answers.items(), *self.together.items(), *self.carried]
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """The names and the first infraction: what a search for the second takes along."""
         names = [(f"{NAMES}{name}", value) for name, value in self.names.items()]
-        return [*self.answers.items(), *names]
+        if self.first is None:
+            return names
+        return [*names, (AFTER, f"{self.first.infraction}?{urlencode(self.first.answers)}")]
 
     @property
     def bare(self) -> Address:
         """The case before anything is said about it: what a form's own fields are added to."""
-        return replace(self, answers={}, names={})
+        return replace(self, answers={}, names={}, first=None, together={})
 
     def query(self, **words: str) -> str:
         """Return the case as a query; `words` are added to it."""
@@ -97,39 +123,104 @@ class Address:
         query = self.query(**words)
         return f"{address}?{query}" if query else address
 
-    def answering(self, fact: str, value: str) -> Address:
-        """Return the case with this answer; others that no longer go with it are dropped."""
-        return replace(self, answers={fact: value, **self.without(fact).answers}).mended()
+    def outcome(self) -> Outcome:
+        """Return the next question or what is ruled; refuses what the engine refuses."""
+        if self.first is None:
+            return rule(self.edition, self.infraction, self.answers)
+        own = Act(self.infraction, self.answers)
+        found = rule_together(self.edition, self.first, own, self.together)
+        return found[1] if isinstance(found, tuple) else found
 
-    def without(self, fact: str) -> Address:
-        """Return the case with one fact open again; the other answers stay."""
-        return replace(self, answers={f: v for f, v in self.answers.items() if f != fact})
+    def answering(self, fact: str, value: str, *, of: str = "") -> Address:
+        """Return the case with this answer; others that no longer go with it are dropped.
+
+        `of` is the infraction that asks, by default the one in the path.
+        """
+        if self.first is not None and fact in TOGETHER:
+            return replace(self, together={**self.together, fact: value}).mended()
+        others = {f: v for f, v in self._answers(of).items() if f != fact}
+        return self._told({fact: value, **others}, of).mended()
+
+    def without(self, fact: str, *, of: str = "") -> Address:
+        """Return the case with one fact open again; the other answers stay.
+
+        How two infractions stand to each other is asked on from that fact.
+        """
+        if self.first is not None and fact in TOGETHER:
+            before = TOGETHER[: TOGETHER.index(fact)]
+            return replace(self, together={f: v for f, v in self.together.items() if f in before})
+        return self._told({f: v for f, v in self._answers(of).items() if f != fact}, of)
 
     def naming(self, name: str, value: str) -> Address:
         """Return the case with a seat or cards named; an empty value takes the name away."""
         return replace(self, names={n: v for n, v in {**self.names, name: value}.items() if v})
 
+    def adding(self) -> Address:
+        """Return a case still without its second infraction, the first being this one."""
+        first = Act(self.infraction, self.answers)
+        return replace(self, infraction="", answers={}, first=first, together={})
+
+    def alone(self, of: str = "", names: Mapping[str, str] | None = None) -> Address:
+        """Return the case of one of two infractions alone, by default of the first.
+
+        `names` are those that it is spoken with, by default those that are not the second's own.
+        """
+        if self.first is None:
+            return self
+        act = self.first if of in ("", self.first.infraction) else Act(of, self.answers)
+        found = first_names(self.names) if names is None else names
+        return Address(self.edition, act.infraction, act.answers, found, self.place)
+
     def mended(self) -> Address:
         """Return the case with what the engine takes of it; of what clashes, the first stays.
 
-        Refuses an unknown edition or infraction as the engine does.
+        Two infractions that cannot be together stay as they are. Refuses an unknown edition or
+        infraction as the engine does.
         """
-        kept: dict[str, str] = {}
-        for fact, value in self.answers.items():
-            if _answers(self.edition, self.infraction, {**kept, fact: value}):
-                kept[fact] = value
-        state = rule(self.edition, self.infraction, kept)
-        answers = {fact: kept[fact] for fact in (*state.answers, *state.unused)}
-        if isinstance(state, Asked):
-            return replace(self, answers=answers)
+        mended = replace(self, answers=_mended(self.edition, self.infraction, self.answers))
+        if self.first is not None:
+            told = _mended(self.edition, self.first.infraction, self.first.answers)
+            mended = replace(mended, first=Act(self.first.infraction, told), together={})
+            for fact, value in self.together.items():
+                more = replace(mended, together={**mended.together, fact: value})
+                mended = more if more._stands() else mended
         names: dict[str, str] = {}
         for name, value in self.names.items():
-            if _names(state, {**names, name: value}):
+            if _speakable({**names, name: value}, two=self.first is not None):
                 names[name] = value
-        return replace(self, answers=answers, names=names)
+        return replace(mended, names=names)
+
+    def _told(self, answers: Mapping[str, str], of: str) -> Address:
+        """Return the case with the answers of one infraction replaced."""
+        if self.first is not None and of == self.first.infraction:
+            return replace(self, first=Act(of, answers))
+        return replace(self, answers=answers)
+
+    def _answers(self, of: str) -> Mapping[str, str]:
+        if self.first is not None and of == self.first.infraction:
+            return self.first.answers
+        return self.answers
+
+    def _stands(self) -> bool:
+        """Whether the engine takes every answer, be it that it refuses the pair itself."""
+        try:
+            self.outcome()
+        except Refused as refused:
+            return refused.code != "unknown-answer"
+        return True
 
 
-def _answers(edition: str, infraction: str, answers: Mapping[str, str]) -> bool:
+def _mended(edition: str, infraction: str, answers: Mapping[str, str]) -> dict[str, str]:
+    """Return the answers that the engine takes, in its order; of what clashes, the first stays."""
+    kept: dict[str, str] = {}
+    for fact, value in answers.items():
+        if _taken(edition, infraction, {**kept, fact: value}):
+            kept[fact] = value
+    state = rule(edition, infraction, kept)
+    return {fact: kept[fact] for fact in (*state.answers, *state.unused)}
+
+
+def _taken(edition: str, infraction: str, answers: Mapping[str, str]) -> bool:
     try:
         rule(edition, infraction, answers)
     except Refused:
@@ -137,9 +228,9 @@ def _answers(edition: str, infraction: str, answers: Mapping[str, str]) -> bool:
     return True
 
 
-def _names(state: Ruled, names: Mapping[str, str]) -> bool:
+def _speakable(names: Mapping[str, str], *, two: bool) -> bool:
     try:
-        wording(state, "it", names)
+        (check_act_names if two else check_names)(names)
     except Refused:
         return False
     return True

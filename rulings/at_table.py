@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
@@ -10,6 +9,7 @@ from django.http import QueryDict
 
 from rulings.addresses import Address, Place
 from rulings.engine import Lang, Ruled, rulebook
+from rulings.engine.acts import RuledTogether
 from rulings.engine.checks import FOLLOWED_BY
 from rulings.picking import fitting_entry
 from rulings.search import Hit
@@ -26,7 +26,7 @@ from tournaments.models import (
 from tournaments.record import read_state
 from tournaments.state import TableState
 from tournaments.table_record import TableRecord
-from tournaments.table_words import clock, event_text, fallen, person
+from tournaments.table_words import clock, event_text, fallen, kept_acts, person
 
 RECENT = 5
 LOOKED_AT = 40
@@ -64,15 +64,19 @@ class AtTable:
         """Return the case of a query at this table, by the tournament's edition."""
         return Address.read(self.tournament.edition, infraction, query, self.place)
 
-    def recorded(self, ruled: Ruled, names: Mapping[str, str]) -> Entry | None:
+    def recorded(self, state: Ruled | RuledTogether, address: Address) -> Entry | None:
         """Return the ruling of the deal in play that says just the same, if there is one."""
-        same = (ruled.infraction.slug, dict(ruled.answers), dict(names))
+        acts = (state,) if isinstance(state, Ruled) else state.acts
+        together = {} if isinstance(state, Ruled) else dict(state.answers)
+        same = [(act.infraction.slug, dict(act.answers)) for act in acts]
         for entry in self.state.rulings:
             kept = entry.payload
-            if entry.deal == self.place.deal and same == (
-                kept["infraction"],
-                kept["answers"],
-                kept.get("names", {}),
+            said = [(act["infraction"], act["answers"]) for act in kept_acts(kept)]
+            if (
+                entry.deal == self.place.deal
+                and said == same
+                and kept.get("together", {}) == together
+                and kept.get("names", {}) == dict(address.names)
             ):
                 return entry
         return None
@@ -115,19 +119,19 @@ def recent_hits(tournament: Tournament) -> list[Hit]:
 def follow_up_url(state: TableState, owed: Obligation) -> str | None:
     """Return where what an obligation waits for is ruled on, should it have happened.
 
-    The case is that of its ruling, with the same names. None for an obligation that waits for
+    The case is that of its infraction, with the same names. None for an obligation that waits for
     nothing the Code rules on.
     """
     answer = FOLLOWED_BY.get(owed.effect["when"])
     kept = next((r.payload for r in state.rulings if r.pk == owed.entry_id), None)
     if answer is None or kept is None:
         return None
-    infraction = rulebook(kept["edition"]).infraction(kept["infraction"])
+    act = kept_acts(kept)[owed.effect.get("act", 0)]
+    infraction = rulebook(kept["edition"]).infraction(act["infraction"])
     if "happened" not in infraction.facts or answer not in infraction.options("happened"):
         return None
-    case = Address(
-        kept["edition"], infraction.slug, kept["answers"], kept.get("names", {}), place_of(state)
-    )
+    names = act.get("names", {})
+    case = Address(kept["edition"], infraction.slug, act["answers"], names, place_of(state))
     return case.answering("happened", answer).url()
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from rulings.addresses import Address
+from rulings.engine.act_names import PLAYER, SECOND
 from rulings.engine.cards import JOKER, RANKS, SUIT_SIGNS, SUITS, Card, Suit, parse_cards
-from rulings.naming import PLAYER
 
 SUIT_LABELS: Mapping[Suit, Any] = {
     "H": _("Hearts"),
@@ -43,7 +43,9 @@ def changed(address: Address, name: str, tapped: Mapping[str, str]) -> Address:
 def picker(address: Address, name: str) -> dict[str, Any]:
     """Return what the picker of the cards called `name` shows: the list, four suits, the joker."""
     chosen = parse_cards(address.names.get(name, ""))
-    named = (cards for other, cards in address.names.items() if other != PLAYER)
+    named = (
+        cards for other, cards in address.names.items() if other not in (PLAYER, PLAYER + SECOND)
+    )
     on_table = Counter(card for cards in named for card in parse_cards(cards))
 
     def choice(card: Card) -> dict[str, Any]:

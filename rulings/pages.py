@@ -16,10 +16,13 @@ from django_htmx.middleware import HtmxDetails
 from fibur.pages import page_lang
 from fibur.pdf import pdf_response
 from rulings import card_picker, presenting
-from rulings.addresses import REPORT, Address, Place
-from rulings.engine import Asked, Lang, Refused, Ruled, rule, rulebook, wording
+from rulings.addresses import REPORT, Address
+from rulings.decisions import decided
+from rulings.engine import Asked, Lang, Refused, rulebook
+from rulings.engine.acts import AskedTogether
 from rulings.forms import ReportForm
 from rulings.picking import picker_page
+from rulings.presenting import AnyAsked, AnyRuled
 from rulings.reports import report_filename, report_page
 from rulings.search import Hit
 
@@ -43,16 +46,22 @@ def refused_response(request: HttpRequest, refused: Refused, address: Address) -
 
 
 def picker_response(
-    request: HtmxRequest, edition: str, place: Place | None = None, recent: Iterable[Hit] = ()
+    request: HtmxRequest, address: Address, recent: Iterable[Hit] = ()
 ) -> HttpResponse:
-    """Show what can have happened, by moment of play or as far as it fits the search in `q`."""
-    context = picker_page(request.GET, rulebook(edition), page_lang(), place, recent)
+    """Show what can have happened, by moment of play or as far as it fits the search in `q`.
+
+    With a first infraction in the address the one chosen is added to it; one that is not ruled on
+    yet asks on.
+    """
+    if address.first is not None and isinstance(address.alone().outcome(), Asked):
+        return HttpResponseRedirect(address.alone().url())
+    context = picker_page(request.GET, rulebook(address.edition), page_lang(), address, recent)
     template = "rulings/_entries.html" if request.htmx else "rulings/picker.html"
     return render(request, template, context)
 
 
 def question_response(
-    request: HttpRequest, state: Asked, address: Address, *, status: int = 200, refusal: str = ""
+    request: HttpRequest, state: AnyAsked, address: Address, *, status: int = 200, refusal: str = ""
 ) -> HttpResponse:
     """Show the next question; `refusal` says why it is asked again."""
     context = presenting.question_page(state, address, page_lang())
@@ -62,7 +71,7 @@ def question_response(
 
 def ruling_response(
     request: HttpRequest,
-    state: Ruled,
+    state: AnyRuled,
     address: Address,
     more: Mapping[str, Any] | None = None,
     *,
@@ -79,10 +88,10 @@ def ruling_response(
 
 def cards_response(request: HtmxRequest, address: Address, name: str) -> HttpResponse:
     """Show the picker of the cards called `name`; a tap (`add`, `drop`) leads to its new list."""
-    state = rule(address.edition, address.infraction, address.answers)
-    if isinstance(state, Asked):
+    state = address.outcome()
+    if isinstance(state, Asked | AskedTogether):
         return HttpResponseRedirect(address.url())
-    wording(state, page_lang(), {name: "", **address.names})
+    decided(state, {name: "", **address.names})
     changed = card_picker.changed(address, name, request.GET)
     if changed != address:
         return HttpResponseRedirect(changed.url("cards", name))
@@ -97,8 +106,8 @@ def report_response(
 
     A case without a ruling asks on.
     """
-    state = rule(address.edition, address.infraction, address.answers)
-    if isinstance(state, Asked):
+    state = address.outcome()
+    if isinstance(state, Asked | AskedTogether):
         return HttpResponseRedirect(address.url())
     typed = any(key.startswith(REPORT) for key in request.GET)
     form = ReportForm(request.GET if typed else None, initial=dict(initial))
@@ -107,20 +116,20 @@ def report_response(
 
 def print_response(request: HttpRequest, address: Address, lang: Lang) -> HttpResponse:
     """Print the ruling in `lang`; with a fault in its head, show that again."""
-    state = rule(address.edition, address.infraction, address.answers)
-    if isinstance(state, Asked):
+    state = address.outcome()
+    if isinstance(state, Asked | AskedTogether):
         return HttpResponseRedirect(address.url())
     form = ReportForm(request.GET)
     if not form.is_valid():
         return _report_form_response(request, state, address, form, status=400)
     with override(lang):
         context = report_page(state, address, form.cleaned_data, lang)
-        filename = report_filename(state.infraction, lang)
+        filename = report_filename(state, lang)
         return pdf_response(request, "print/ruling.html", context, filename)
 
 
 def _report_form_response(
-    request: HttpRequest, state: Ruled, address: Address, form: ReportForm, *, status: int = 200
+    request: HttpRequest, state: AnyRuled, address: Address, form: ReportForm, *, status: int = 200
 ) -> HttpResponse:
     context = {**presenting.report_form_page(state, address, page_lang()), "form": form}
     return render(request, "rulings/report.html", context, status=status)

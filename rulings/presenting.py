@@ -2,48 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TypeAlias
 
 from django.urls import reverse
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from rulings import card_picker, naming
+from rulings import card_picker, grounds, merging_words, naming
 from rulings.addresses import Address, Place
 from rulings.citing import adopted, by_article, clause_words, drawers, see_also
+from rulings.decisions import Decision, decided
 from rulings.engine import (
     EDITIONS,
     Asked,
     Effect,
     Infraction,
     Lang,
-    Question,
     Refused,
     Ruled,
     Wording,
     certain,
     clause,
+    rulebook,
     say,
     say_when,
-    wording,
 )
-from rulings.engine.trees import trail
+from rulings.engine.acts import AskedTogether, RuledTogether
+from rulings.engine.merging import Measure
+from rulings.grounds import OWED, Context, fact_words
 
-Context = dict[str, Any]
+__all__ = ["OWED", "Context", "fact_words", "picker_url", "step"]
 
-OWED = frozenset({"expose", "freeze_temporarily", "penalise"})
-"""Effects of now that leave something open at the table, as the pending ones do."""
+IMPOSSIBLE = frozenset({"acts-same", "acts-moment", "acts-closing"})
+"""Why two infractions cannot have been committed together."""
+
+AnyAsked: TypeAlias = Asked | AskedTogether
+AnyRuled: TypeAlias = Ruled | RuledTogether
 
 
-def head(infraction: Infraction, address: Address, lang: Lang) -> Context:
+def head(title: str, edition: str, moment: str, address: Address, lang: Lang) -> Context:
     """Return what stands at the top of each page of a case."""
     return {
         "place": address.place,
-        "title": infraction.title[lang],
-        "edition": {"title": infraction.edition.title[lang]},
-        "picker_url": picker_url(infraction.edition.id, infraction.moment, address.place),
+        "title": title,
+        "edition": {"title": EDITIONS[edition].title[lang]},
+        "picker_url": picker_url(edition, moment, address.place),
     }
+
+
+def case_head(infraction: Infraction, address: Address, lang: Lang) -> Context:
+    """Return the top of a page on one infraction; as the second, it names the first."""
+    edition = infraction.edition.id
+    page = head(infraction.title[lang], edition, infraction.moment, address, lang)
+    return {**page, "beside": beside(address, infraction.slug, lang)}
+
+
+def decided_head(decision: Decision, address: Address, lang: Lang) -> Context:
+    """Return the top of a page on what was decided."""
+    moment = decision.acts[0].infraction.moment
+    return head(decision.title(lang), decision.edition.id, moment, address, lang)
+
+
+def beside(address: Address, slug: str, lang: Lang) -> Context | None:
+    """Return the other infraction of a case, with the address that goes on without this one."""
+    if address.first is None:
+        return None
+    of = address.first.infraction if slug != address.first.infraction else address.infraction
+    other = rulebook(address.edition).infraction(of)
+    return {"title": other.title[lang], "url": address.alone(of).url()}
 
 
 def picker_url(edition: str, moment: str = "", place: Place | None = None) -> str:
@@ -56,23 +81,30 @@ def picker_url(edition: str, moment: str = "", place: Place | None = None) -> st
     return f"{url}?moment={moment}" if moment else url
 
 
-def question_page(state: Asked, address: Address, lang: Lang) -> Context:
+def second_picker_url(address: Address) -> str:
+    """Return the picker that adds an infraction to the first one of a case."""
+    return f"{picker_url(address.edition, place=address.place)}?{address.adding().query()}"
+
+
+def question_page(state: AnyAsked, address: Address, lang: Lang) -> Context:
     """Return the context of the next question."""
+    if isinstance(state, AskedTogether):
+        return _together_page(state, address, lang)
     infraction, fact = state.infraction, state.question.fact
     text = infraction.questions[fact]
     options = [
         {
             "value": value,
             "label": text.options[value][lang],
-            "url": address.answering(fact, value).url(),
+            "url": address.answering(fact, value, of=infraction.slug).url(),
             "quiet": value in text.quiet,
         }
         for value in state.question.options
     ]
     return {
-        **head(infraction, address, lang),
+        **case_head(infraction, address, lang),
         "back": _back(state, address),
-        "facts": told(infraction, state.answers, address, lang),
+        "facts": grounds.told(infraction, state.answers, address, lang),
         "certain": [
             say(effect, naming.unnamed(infraction, lang))
             for effect in certain(state.question)
@@ -88,53 +120,94 @@ def question_page(state: Asked, address: Address, lang: Lang) -> Context:
     }
 
 
-def ruling_page(state: Ruled, address: Address, lang: Lang) -> Context:
-    """Return the context of a ruling, in the order in which the arbiter speaks."""
-    infraction, ruling = state.infraction, state.ruling
-    words = wording(state, lang, address.names)
-    steps = trail(infraction.tree, {**state.answers, **state.assumed})
+def _together_page(state: AskedTogether, address: Address, lang: Lang) -> Context:
+    """Return the context of the question how two infractions stand to each other."""
+    first, second = (act.infraction for act in state.acts)
+    title = f"{first.title[lang]} + {second.title[lang]}"
     return {
-        **head(infraction, address, lang),
-        **naming.names_panel(state, address, lang),
+        **head(title, first.edition.id, first.moment, address, lang),
         "back": _back(state, address),
-        "facts": told(infraction, state.answers, address, lang),
-        "now": [step(infraction, effect, words) for effect in ruling.now],
-        "pending": [step(infraction, effect, words) for effect in ruling.pending],
-        "since": _since(state, steps, address, lang),
-        "assumed": _assumed(state, steps, address, lang),
-        "articles": by_article(infraction.edition.id, ruling.clauses, lang),
-        "see_also": see_also(infraction.edition.id, ruling.clauses, lang),
-        "clauses": drawers(infraction.edition.id, ruling.clauses, lang),
-        "readings": adopted(infraction.edition.id, ruling.readings, lang),
-        "trace": _trace(state, lang),
-        "changes": _changes(state, address, words),
+        "told": grounds.told_by_act(state, address, lang),
+        "question": {
+            "fact": state.fact,
+            "text": state.text.question[lang],
+            "options": [
+                {
+                    "value": value,
+                    "label": state.text.options[value][lang],
+                    "url": address.answering(state.fact, value).url(),
+                }
+                for value in state.options
+            ],
+            "aside": [],
+        },
+    }
+
+
+def ruling_page(state: AnyRuled, address: Address, lang: Lang) -> Context:
+    """Return the context of a ruling, in the order in which the arbiter speaks."""
+    decision = decided(state, address.names)
+    edition, words = decision.edition.id, decision.words(lang)
+    cited = (*decision.clauses, *merging_words.absorbing_clauses(decision))
+    return {
+        **decided_head(decision, address, lang),
+        **naming.names_panel(decision, address, lang),
+        **_own(state, address, words[0]),
+        "back": _back(state, address),
+        "now": [measured(decision, one, words) for one in decision.now],
+        "pending": [measured(decision, one, words) for one in decision.pending],
+        "since": grounds.since(decision, address, lang),
+        "given_way": merging_words.given_way(decision, lang),
+        "left_open": merging_words.left_open(decision, lang),
+        "assumed": grounds.assumed(decision, address, lang),
+        "articles": by_article(edition, decision.clauses, lang),
+        "see_also": see_also(edition, decision.clauses, lang),
+        "clauses": drawers(edition, tuple(dict.fromkeys(cited)), lang),
+        "readings": adopted(edition, decision.readings, lang),
+        "trace": grounds.trace(decision, lang),
         "read_url": address.url(read="1"),
         "report_url": address.url("report"),
     }
 
 
-def read_page(state: Ruled, address: Address, lang: Lang) -> Context:
+def _own(state: AnyRuled, address: Address, words: Wording) -> Context:
+    """Return what a ruling on one infraction shows besides, or one on two."""
+    lang = words.lang
+    if isinstance(state, RuledTogether):
+        groups = grounds.told_by_act(state, address, lang)
+        return {"told": groups, "facts": [fact for group in groups for fact in group["facts"]]}
+    return {
+        "facts": grounds.told(state.infraction, state.answers, address, lang),
+        "changes": grounds.changes(state, address, words),
+        "adding_url": second_picker_url(address),
+    }
+
+
+def read_page(state: AnyRuled, address: Address, lang: Lang) -> Context:
     """Return the context of the steps alone, to be read aloud."""
     page = ruling_page(state, address, lang)
     return {**page, "back": {"url": address.url(), "label": _("Back")}}
 
 
-def cards_page(state: Ruled, address: Address, name: str, lang: Lang) -> Context:
-    """Return the context of the card picker for the cards called `name`."""
+def cards_page(state: AnyRuled, address: Address, key: str, lang: Lang) -> Context:
+    """Return the context of the card picker for the cards that the address calls `key`."""
+    decision = decided(state, address.names)
+    named = {known: (name, act.infraction) for known, name, act in naming.nameable(decision)}
+    name, infraction = named.get(key, (key, decision.acts[0].infraction))
     return {
-        **head(state.infraction, address, lang),
-        **card_picker.picker(address, name),
-        "label": naming.cards_label(name, state.infraction, lang),
+        **decided_head(decision, address, lang),
+        **card_picker.picker(address, key),
+        "label": naming.cards_label(name, infraction, lang),
         "fields": address.fields,
-        "action": address.bare.url("cards", name),
+        "action": address.bare.url("cards", key),
         "done_url": address.url(),
     }
 
 
-def report_form_page(state: Ruled, address: Address, lang: Lang) -> Context:
+def report_form_page(state: AnyRuled, address: Address, lang: Lang) -> Context:
     """Return the context of the form that comes before the print, its fields aside."""
     return {
-        **head(state.infraction, address, lang),
+        **decided_head(decided(state, address.names), address, lang),
         "back": {"url": address.url(), "label": _("Back")},
         "fields": address.fields,
         "action": address.bare.url("print"),
@@ -146,25 +219,20 @@ def refused_page(refused: Refused, address: Address, lang: Lang) -> Context:
     known = address.edition if address.edition in EDITIONS else next(iter(EDITIONS))
     picker = picker_url(known, place=address.place)
     ways = [{"url": picker, "label": _("Choose what happened")}]
-    if refused.code not in ("unknown-edition", "unknown-infraction"):
-        ways.insert(0, {"url": address.mended().url(), "label": _("Go on with the rest")})
+    if address.first is not None and refused.code in IMPOSSIBLE:
+        alone = {"url": address.alone().url(), "label": _("Back to the first ruling")}
+        another = {"url": second_picker_url(address.alone()), "label": _("Add another infraction")}
+        ways = [another, alone]
+    elif refused.code not in ("unknown-edition", "unknown-infraction"):
+        mended = address if address.infraction else address.alone()
+        ways.insert(0, {"url": mended.mended().url(), "label": _("Go on with the rest")})
     return {"place": address.place, "refusal": refused.say(lang), "ways_on": ways}
 
 
-def told(
-    infraction: Infraction, answers: Mapping[str, str], address: Address, lang: Lang
-) -> list[Context]:
-    """Return the facts that the arbiter stated, each with the address that opens it again."""
-    return [
-        {**fact_words(infraction, fact, value, lang), "change_url": address.without(fact).url()}
-        for fact, value in answers.items()
-    ]
-
-
-def fact_words(infraction: Infraction, fact: str, value: str, lang: Lang) -> Context:
-    """Return a fact as question and answer."""
-    text = infraction.questions[fact]
-    return {"fact": fact, "text": text.question[lang], "value": text.options[value][lang]}
+def measured(decision: Decision, measure: Measure, words: tuple[Wording, ...]) -> Context:
+    """Return one thing to do, in the words of its own infraction."""
+    act = decision.acts[measure.act]
+    return step(act.infraction, measure.effect, words[measure.act])
 
 
 def step(infraction: Infraction, effect: Effect, words: Wording) -> Context:
@@ -177,80 +245,17 @@ def step(infraction: Infraction, effect: Effect, words: Wording) -> Context:
     }
 
 
-def _back(state: Asked | Ruled, address: Address) -> Context:
+def _back(state: AnyAsked | AnyRuled, address: Address) -> Context:
     """Return the way back: the last answer opened again, or the picker before the first one."""
-    if state.answers:
+    acts = (state,) if isinstance(state, Asked | Ruled) else state.acts
+    if isinstance(state, AskedTogether | RuledTogether) and state.answers:
         return {"url": address.without(list(state.answers)[-1]).url(), "label": _("Back")}
-    url = picker_url(state.infraction.edition.id, state.infraction.moment, address.place)
+    for act in reversed(acts):
+        if act.answers:
+            opened = address.without(list(act.answers)[-1], of=act.infraction.slug)
+            return {"url": opened.url(), "label": _("Back")}
+    if address.first is not None:
+        return {"url": second_picker_url(address.alone()), "label": _("What happened?")}
+    infraction = acts[0].infraction
+    url = picker_url(infraction.edition.id, infraction.moment, address.place)
     return {"url": url, "label": _("What happened?")}
-
-
-def _since(
-    state: Ruled, steps: Iterable[tuple[Question, str]], address: Address, lang: Lang
-) -> Context | None:
-    """Return what may have come of what is still owed, each with the ruling that follows."""
-    if not any(effect.when or effect.name in OWED for effect in state.ruling.effects):
-        return None
-    for question, given in steps:
-        if question.kind == "happened" and question.fact in state.assumed:
-            text = state.infraction.questions[question.fact]
-            return {
-                "text": text.question[lang],
-                "options": [
-                    {
-                        "label": capfirst(text.options[value][lang]),
-                        "url": address.answering(question.fact, value).url(),
-                    }
-                    for value in question.options
-                    if value != given
-                ],
-            }
-    return None
-
-
-def _assumed(
-    state: Ruled, steps: Iterable[tuple[Question, str]], address: Address, lang: Lang
-) -> list[Context]:
-    """Return the rare facts assumed, each with the addresses that say otherwise."""
-    return [
-        {
-            **fact_words(state.infraction, question.fact, given, lang),
-            "others": [
-                {
-                    **fact_words(state.infraction, question.fact, value, lang),
-                    "url": address.answering(question.fact, value).url(),
-                }
-                for value in question.options
-                if value != given
-            ],
-        }
-        for question, given in steps
-        if question.kind == "rare" and question.fact in state.assumed
-    ]
-
-
-def _trace(state: Ruled, lang: Lang) -> list[Context]:
-    """Return why: facts and clauses in the order in which the rule came to them."""
-    infraction = state.infraction
-    edition = infraction.edition.id
-    return [
-        {"clause": clause_words(edition, clause(edition, rest[0]), lang)}
-        if kind == "clause"
-        else fact_words(infraction, rest[0], rest[1], lang)
-        for kind, *rest in state.ruling.trace
-    ]
-
-
-def _changes(state: Ruled, address: Address, words: Wording) -> list[Context]:
-    """Return what one changed fact would have changed."""
-    infraction, lang = state.infraction, words.lang
-    return [
-        {
-            **fact_words(infraction, change.fact, change.value, lang),
-            "url": address.answering(change.fact, change.value).url(),
-            "gained": [say(effect, words) for effect in change.gained],
-            "lost": [say(effect, words) for effect in change.lost],
-            "asks": infraction.questions[change.asks].question[lang] if change.asks else "",
-        }
-        for change in state.changes()
-    ]

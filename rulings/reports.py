@@ -7,31 +7,27 @@ from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.text import slugify
+from django.utils.translation import gettext
 
 from rulings.addresses import Address
 from rulings.citing import adopted, by_article
-from rulings.engine import (
-    ENGINE_VERSION,
-    Effect,
-    Infraction,
-    Lang,
-    Ruled,
-    Wording,
-    plain,
-    wording,
-)
-from rulings.engine.trees import trail
+from rulings.decisions import Decision, decided
+from rulings.engine import ENGINE_VERSION, Effect, Lang, Ruled, plain
+from rulings.engine.acts import RuledTogether
+from rulings.engine.merging_rules import merging_rules
+from rulings.grounds import Context, fact_words, rare
+from rulings.merging_words import given_way, left_open
 from rulings.naming import SEAT_LABELS
-from rulings.presenting import Context, fact_words, step
+from rulings.presenting import AnyRuled, measured
 from tournaments.forms import tidy
 
 SEAT_FIELDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
-def report_page(state: Ruled, address: Address, typed: dict[str, Any], lang: Lang) -> Context:
+def report_page(state: AnyRuled, address: Address, typed: dict[str, Any], lang: Lang) -> Context:
     """Return the context of `print/ruling.html`; `typed` is a valid ReportForm's data."""
     report = {
-        **_ruling(state, address.names, lang),
+        **_ruling(decided(state, address.names), lang),
         "place": tidy(typed["place"]),
         "date": date_format(typed["date"], "DATE_FORMAT") if typed["date"] else "",
         "table": tidy(typed["table"]),
@@ -45,12 +41,12 @@ def report_page(state: Ruled, address: Address, typed: dict[str, Any], lang: Lan
     return {"report": report}
 
 
-def stored_report(state: Ruled, names: Mapping[str, str], lang: Lang) -> Context:
+def stored_report(state: AnyRuled, names: Mapping[str, str], lang: Lang) -> Context:
     """Return a report's sentences as JSON: what prints the same years later.
 
     The keys are those of `print/ruling.html` below its head; `say` and `when` are text.
     """
-    report = _ruling(state, names, lang)
+    report = _ruling(decided(state, names), lang)
     return {
         **report,
         "now": [{"number": step["number"], **_as_text(step)} for step in report["now"]],
@@ -68,48 +64,66 @@ def stored_report(state: Ruled, names: Mapping[str, str], lang: Lang) -> Context
     }
 
 
-def report_filename(infraction: Infraction, lang: Lang) -> str:
-    """Return the PDF's name, after the infraction's title."""
-    return f"{slugify(infraction.title[lang])}.pdf"
+def report_filename(state: AnyRuled, lang: Lang) -> str:
+    """Return the PDF's name, after the infractions' titles."""
+    return f"{slugify(decided(state, {}).title(lang))}.pdf"
 
 
-def _ruling(state: Ruled, names: Mapping[str, str], lang: Lang) -> Context:
-    """Return the part of a report that follows from the case alone."""
-    infraction, ruling = state.infraction, state.ruling
-    words = wording(state, lang, names)
-    edition = infraction.edition
+def _ruling(decision: Decision, lang: Lang) -> Context:
+    """Return the part of a report that follows from the case alone.
+
+    Among `facts` a row of one text is a heading; `given_way` and `left_open` are those of two
+    infractions.
+    """
+    words, edition = decision.words(lang), decision.edition
+    together = decision.together
     return {
-        "title": infraction.title[lang],
+        "title": decision.title(lang),
         "edition": edition.title[lang],
         "engine": ENGINE_VERSION,
-        "facts": _facts(infraction, state.answers, lang),
-        "assumed": _facts(infraction, _rare(state), lang),
+        "facts": _facts_of_two(together, lang) if together else _facts(decision.acts[0], lang),
+        "assumed": [row for act in decision.acts for row in _rows(act, rare(act), lang)],
         "now": [
-            {"number": number, **_step(infraction, effect, words)}
-            for number, effect in enumerate(ruling.now, start=1)
+            {"number": number, **_step(measured(decision, one, words), one.effect)}
+            for number, one in enumerate(decision.now, start=1)
         ],
-        "pending": [_step(infraction, effect, words) for effect in ruling.pending],
-        "readings": adopted(edition.id, ruling.readings, lang),
+        "pending": [_step(measured(decision, one, words), one.effect) for one in decision.pending],
+        "given_way": [
+            {"say": plain(way["say"]), "why": way["why"], "to": plain(way["to"])}
+            for way in given_way(decision, lang)
+        ],
+        "left_open": [open_["text"] for open_ in left_open(decision, lang)],
+        "readings": adopted(edition.id, decision.readings, lang),
         "articles": [
             {**article, "label": article["label"] if article["numbered"] else ""}
-            for article in by_article(edition.id, ruling.clauses, lang)
+            for article in by_article(edition.id, decision.clauses, lang)
         ],
     }
 
 
-def _rare(state: Ruled) -> dict[str, str]:
-    steps = trail(state.infraction.tree, {**state.answers, **state.assumed})
-    rare = {question.fact for question, _ in steps if question.kind == "rare"}
-    return {fact: value for fact, value in state.assumed.items() if fact in rare}
+def _facts_of_two(state: RuledTogether, lang: Lang) -> list[list[str]]:
+    """Return the facts of both infractions, each under its title, then those about the two."""
+    rows = []
+    for act in state.acts:
+        rows += [[act.infraction.title[lang]], *_facts(act, lang)]
+    texts = merging_rules(state.acts[0].infraction.edition.id).questions
+    both = [
+        [texts[fact].question[lang], texts[fact].options[value][lang]]
+        for fact, value in state.answers.items()
+    ]
+    return [*rows, [gettext("The two together")], *both] if both else rows
 
 
-def _facts(infraction: Infraction, answers: Any, lang: Lang) -> list[list[str]]:
-    words = (fact_words(infraction, fact, value, lang) for fact, value in answers.items())
+def _facts(act: Ruled, lang: Lang) -> list[list[str]]:
+    return _rows(act, act.answers, lang)
+
+
+def _rows(act: Ruled, answers: Mapping[str, str], lang: Lang) -> list[list[str]]:
+    words = (fact_words(act.infraction, fact, value, lang) for fact, value in answers.items())
     return [[fact["text"], fact["value"]] for fact in words]
 
 
-def _step(infraction: Infraction, effect: Effect, words: Wording) -> Context:
-    shown = step(infraction, effect, words)
+def _step(shown: Context, effect: Effect) -> Context:
     return {**shown, "article": shown["clauses"][0]["label"], "clause": effect.clause}
 
 

@@ -13,7 +13,7 @@ LONGEST_SEARCH = 100
 """Characters that a search may have; the rest is left unread."""
 
 # Words that say nothing about what happened.
-_SMALL_WORDS = """
+SMALL_WORDS = """
 a ad ai al alla alle allo anche c che chi ci col con d da dal dalla degli dei del dell della delle
 dello di e ed era gli ha hanno ho i il in l la le lo loro ma ne nel nella o per poi s se si su sua
 sul sulla suo un una uno
@@ -21,7 +21,7 @@ an and are at by for has have he her his is it its my of on or she that the thei
 was were who with
 """
 # What a word weighs in the phrase, the search words, the title and the explanation.
-_WEIGHTS = (4, 3, 2, 1)
+WEIGHTS = (4, 3, 2, 1)
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def find(edition: str, q: str) -> Found:
     Accents, capitals and endings are forgiven (`calato` finds `calare`). Where no entry has all
     the words, those that have most of them are found instead.
     """
-    words = [word for word in words_of(q[:LONGEST_SEARCH]) if word not in _SMALL_WORDS.split()]
+    words = [word for word in words_of(q[:LONGEST_SEARCH]) if word not in SMALL_WORDS.split()]
     scored = [(hit, [_weight(word, fields) for word in words]) for hit, fields in _index(edition)]
     most = max((_matched(weights) for _, weights in scored), default=0)
     if not words or 2 * most < len(words):
@@ -64,7 +64,7 @@ def words_of(text: str) -> list[str]:
 
 @functools.cache
 def _index(edition: str) -> tuple[tuple[Hit, tuple[frozenset[str], ...]], ...]:
-    """Return every entry with its words, field by field in the order of `_WEIGHTS`."""
+    """Return every entry with its words, field by field in the order of `WEIGHTS`."""
     return tuple(
         (Hit(infraction, entry), _fields(infraction, entry))
         for infraction in rulebook(edition).infractions.values()
@@ -80,8 +80,8 @@ def _fields(infraction: Infraction, entry: Entry) -> tuple[frozenset[str], ...]:
 def _weight(word: str, fields: tuple[frozenset[str], ...]) -> int:
     return sum(
         weight
-        for weight, words in zip(_WEIGHTS, fields, strict=True)
-        if any(_alike(word, other) for other in words)
+        for weight, words in zip(WEIGHTS, fields, strict=True)
+        if any(alike(word, other) for other in words)
     )
 
 
@@ -89,7 +89,7 @@ def _matched(weights: list[int]) -> int:
     return sum(weight > 0 for weight in weights)
 
 
-def _alike(typed: str, word: str) -> bool:
+def alike(typed: str, word: str) -> bool:
     """Whether the word begins as the typed one does, or the other way round, endings aside."""
     return word.startswith(_stem(typed)) or (len(word) > 3 and typed.startswith(_stem(word)))
 

@@ -10,9 +10,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from rulings.engine import ENGINE_VERSION, Ruled, check_names
-from rulings.engine.lasting import obligations
+from rulings.decisions import Decision, decided
+from rulings.engine import ENGINE_VERSION, Lang, Ruled
+from rulings.engine.acts import RuledTogether
+from rulings.engine.lasting import lasts
+from rulings.engine.merging import Measure
 from rulings.engine.reports import effect_data, ruled_data
+from rulings.engine.together_reports import together_data
 from tournaments.models import Entry, EntryKind, Obligation, Table
 from tournaments.record import RecordError, add_entry, lock, read_state, refuse_closed_round
 from tournaments.services.interviews import drop_interview
@@ -38,7 +42,7 @@ def apply_ruling(
     *,
     table: Table,
     by: User,
-    ruled: Ruled,
+    ruled: Ruled | RuledTogether,
     names: Mapping[str, str],
     report: Mapping[str, Any],
     token: UUID,
@@ -46,11 +50,12 @@ def apply_ruling(
 ) -> Entry:
     """Write a ruling with its cautions and obligations into the table's record, once.
 
-    `names` are seat and cards as `rulings.engine.wording` takes them, `report` what the printed
-    report says, kept so that it prints the same years later; `seen` is the table's version when
-    the page was opened. Refuses a ruling on nobody (`who`), of another edition (`edition`), on a
-    round that is not being played, one that has not seen what is written since (`Outdated`), and
-    a token that has made something else (`token`).
+    Two infractions ruled together are one entry. `names` are seats and cards as
+    `rulings.engine.wording` takes them, of two as `rulings.engine.act_names` does, `report` what
+    the printed report says, kept so that it prints the same years later; `seen` is the table's
+    version when the page was opened. Refuses a ruling on nobody (`who`), of another edition
+    (`edition`), on a round that is not being played, one that has not seen what is written since
+    (`Outdated`), and a token that has made something else (`token`).
     """
     lock(table.round.tournament)
     known: Entry | None = Entry.objects.filter(token=token).first()
@@ -61,10 +66,10 @@ def apply_ruling(
             )
         return known
     refuse_closed_round(table)
-    check_names(names)
-    if ruled.infraction.edition.id != table.round.tournament.edition:
+    decision = decided(ruled, names)
+    if decision.edition.id != table.round.tournament.edition:
         raise RecordError(_("This tournament is played by another edition."), code="edition")
-    if "player" not in names and _speaks_of_somebody(ruled):
+    if any("player" not in decision.names[act] for act in _about_somebody(decision)):
         raise RecordError(_("Tap the seat of the player in error first."), code="who")
     state = read_state(table)
     newer = [entry for entry in state.events if entry.pk > seen and entry.kind not in UNNOTICED]
@@ -72,7 +77,7 @@ def apply_ruling(
     if newer:
         raise Outdated(newer)
     payload = {
-        **ruled_data(ruled, "en" if table.round.tournament.language == "en" else "it", names),
+        **_data(ruled, "en" if table.round.tournament.language == "en" else "it", names),
         "number": Entry.objects.filter(
             tournament=table.round.tournament, kind=EntryKind.RULING
         ).count()
@@ -89,25 +94,52 @@ def apply_ruling(
         # What comes up once all deals have ended is ruled on in the last.
         deal=min(state.deal, state.deals),
     )
-    _caution(entry, ruled, names, state)
+    _caution(entry, decision, state)
     Obligation.objects.bulk_create(
-        Obligation(entry=entry, table=table, effect=effect_data(effect))
-        for effect in obligations(ruled.ruling)
+        Obligation(entry=entry, table=table, effect=_owed(measure, decision))
+        for measure in decision.measures
+        if lasts(measure.effect)
     )
     drop_interview(table=table, by=by)
     return entry
 
 
-def _speaks_of_somebody(ruled: Ruled) -> bool:
-    return any(name in ("player", "side") for e in ruled.ruling.effects for name, _ in e.args)
+def _data(ruled: Ruled | RuledTogether, lang: Lang, names: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the record keeps of a ruling: of two, the first stands for both as well."""
+    if isinstance(ruled, Ruled):
+        return ruled_data(ruled, lang, names)
+    data = together_data(ruled, lang, names)
+    first = data["acts"][0]
+    return {
+        **data,
+        "infraction": first["infraction"],
+        "answers": first["answers"],
+        "together": data["answers"],
+    }
 
 
-def _caution(entry: Entry, ruled: Ruled, names: Mapping[str, str], state: TableState) -> None:
+def _owed(measure: Measure, decision: Decision) -> dict[str, Any]:
+    """Return an obligation's effect; of two infractions, with the number of its own."""
+    data = effect_data(measure.effect)
+    return data if decision.together is None else {**data, "act": measure.act}
+
+
+def _about_somebody(decision: Decision) -> set[int]:
+    """Return the numbers of the infractions whose measures are about a player or a pair."""
+    return {
+        m.act
+        for m in decision.measures
+        if any(name in ("player", "side") for name, _ in m.effect.args)
+    }
+
+
+def _caution(entry: Entry, decision: Decision, state: TableState) -> None:
     """Write the ruling's cautions, each on the pair that it is for."""
-    for number, effect in enumerate(ruled.ruling.now):
+    for number, measure in enumerate(decision.now):
+        effect = measure.effect
         if effect.name != "caution":
             continue
-        for line in _lines(str(effect.arg("side")), names["player"]):
+        for line in _lines(str(effect.arg("side")), decision.names[measure.act]["player"]):
             payload = {
                 "line": line,
                 "pair": state.pair(line),

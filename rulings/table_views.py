@@ -22,9 +22,11 @@ from fibur.pages import refuse_long_query
 from rulings import pages
 from rulings.addresses import Address
 from rulings.at_table import AtTable, at_table, recent_hits, written
-from rulings.engine import Asked, Refused, Ruled, rule
+from rulings.engine import Asked, Refused
+from rulings.engine.acts import AskedTogether
 from rulings.forms import ApplyForm
 from rulings.pages import HtmxRequest
+from rulings.presenting import AnyRuled
 from rulings.reports import SEAT_FIELDS, stored_report
 from rulings.services import Outdated, apply_ruling
 from tournaments.access import RULING, members_only
@@ -70,18 +72,18 @@ def at_a_table(view: View) -> View:
 def picker(request: HtmxRequest, at: AtTable, address: Address) -> HttpResponse:
     """Show what can have happened, by the tournament's edition; what was ruled lately first."""
     recent = recent_hits(at.tournament)
-    return pages.picker_response(request, address.edition, at.place, recent)
+    return pages.picker_response(request, address, recent)
 
 
 @require_safe
 @at_a_table
 def case(request: HtmxRequest, at: AtTable, address: Address) -> HttpResponse:
     """Show the next question of the case in the address, or its ruling with the way to apply it."""
-    state = rule(address.edition, address.infraction, address.answers)
-    if isinstance(state, Asked):
+    state = address.outcome()
+    if isinstance(state, Asked | AskedTogether):
         response = pages.question_response(request, state, address)
         return _kept(response, request, at, address)
-    recorded = at.recorded(state, address.names)
+    recorded = at.recorded(state, address)
     more: dict[str, Any] = {"apply": _apply(address, at.state.version)}
     if recorded is not None:
         more["recorded"] = {"number": recorded.payload["number"], "at": clock(recorded)}
@@ -128,8 +130,8 @@ def apply(request: HtmxRequest, at: AtTable, address: Address) -> HttpResponse:
     """
     if request.method != "POST":
         return HttpResponseRedirect(address.url())
-    state = rule(address.edition, address.infraction, address.answers)
-    if isinstance(state, Asked):
+    state = address.outcome()
+    if isinstance(state, Asked | AskedTogether):
         why = _("Answer this first: without it there is no ruling to apply.")
         return pages.question_response(request, state, address, status=409, refusal=why)
     form = ApplyForm(request.POST)
@@ -178,7 +180,7 @@ def _apply(address: Address, seen: int, token: UUID | None = None) -> dict[str, 
 
 def _not_applied(
     request: HtmxRequest,
-    state: Ruled,
+    state: AnyRuled,
     at: AtTable,
     address: Address,
     error: RecordError,

@@ -1,10 +1,10 @@
-"""The pages where one rules: pick what happened, answer, read the ruling, print or apply it."""
+"""The pages where one rules or looks the Code up."""
 
 from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from rulings import table_urls, views
+from rulings import code_views, pocket_views, table_urls, views
 
 app_name = "rulings"
 
@@ -23,8 +23,30 @@ rule_urls: list[URLPattern | URLResolver] = [
     path("<slug:edition>/<slug:infraction>/", include(case_urls)),
 ]
 
+# /code/
+code_urls = [
+    path("", code_views.contents, name="code"),
+    path("<slug:edition>/", code_views.contents, name="code"),
+    path("<slug:edition>/art/<slug:article>/", code_views.article, name="code-article"),
+    path("<slug:edition>/clauses/<str:name>/", code_views.clause_place, name="code-clause"),
+    path(
+        "<slug:edition>/infractions/<slug:infraction>/",
+        code_views.infraction,
+        name="code-infraction",
+    ),
+    path(
+        "<slug:edition>/infractions/<slug:infraction>/card/",
+        code_views.infraction_card,
+        name="code-infraction-card",
+    ),
+    path("<slug:edition>/silences/", code_views.silences, name="code-silences"),
+    path("<slug:edition>/pocket-card/", code_views.pocket_card, name="code-card"),
+]
+
 urlpatterns = [
     path("rule/", include(rule_urls)),
+    path("code/", include(code_urls)),
+    path("pocket/", pocket_views.pocket, name="pocket"),
     path(
         "<slug:tournament>/rounds/<int:round>/tables/<int:number>/rule/",
         include(table_urls.urlpatterns),

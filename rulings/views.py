@@ -13,7 +13,8 @@ from django.views.decorators.vary import vary_on_headers
 from fibur.pages import page_lang, refuse_long_query
 from rulings import pages
 from rulings.addresses import Address
-from rulings.engine import CURRENT, Asked, Refused, rule
+from rulings.engine import CURRENT, Asked, Refused
+from rulings.engine.acts import AskedTogether
 from rulings.pages import HtmxRequest
 
 View = Callable[..., HttpResponse]
@@ -41,15 +42,15 @@ def explains_refusals(view: View) -> View:
 @explains_refusals
 def picker(request: HtmxRequest, address: Address) -> HttpResponse:
     """Show what can have happened, by an edition of the Code."""
-    return pages.picker_response(request, address.edition)
+    return pages.picker_response(request, address)
 
 
 @require_safe
 @explains_refusals
 def case(request: HtmxRequest, address: Address) -> HttpResponse:
     """Show the next question of the case in the address, or its ruling (`read`: its steps)."""
-    state = rule(address.edition, address.infraction, address.answers)
-    if isinstance(state, Asked):
+    state = address.outcome()
+    if isinstance(state, Asked | AskedTogether):
         return pages.question_response(request, state, address)
     return pages.ruling_response(request, state, address)
 

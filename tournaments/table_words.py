@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -38,9 +38,19 @@ def person(user: User | None) -> str:
     return "" if user is None else user.get_full_name() or user.get_username()
 
 
-def infraction_of(ruling: Entry) -> Infraction:
-    """Return the infraction of a ruling in the record."""
-    return rulebook(ruling.payload["edition"]).infraction(ruling.payload["infraction"])
+def kept_acts(payload: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the infractions that a ruling in the record is about, in the order committed.
+
+    Each has its `infraction`, `answers` and `names`; a ruling on one is that one itself.
+    """
+    acts: list[Mapping[str, Any]] = payload.get("acts") or [payload]
+    return acts
+
+
+def infraction_of(ruling: Entry, act: int = 0) -> Infraction:
+    """Return an infraction of a ruling in the record, by default the first."""
+    slug = kept_acts(ruling.payload)[act]["infraction"]
+    return rulebook(ruling.payload["edition"]).infraction(slug)
 
 
 def article_label(edition: str, clause_id: str) -> str:
@@ -60,8 +70,9 @@ def owed_sentences(owed: Obligation, ruling: Entry) -> tuple[Sentence, Sentence]
 
     The engine speaks, with the names that the ruling was applied with.
     """
-    infraction = infraction_of(ruling)
-    names = ruling.payload.get("names", {})
+    act = owed.effect.get("act", 0)
+    infraction = infraction_of(ruling, act)
+    names = kept_acts(ruling.payload)[act].get("names", {})
     words = Wording(page_lang(), names, infraction.roles, card_rules(infraction.edition.id))
     effect = effect_from(owed.effect)
     return say_when(effect, words), say(effect, words)
@@ -117,11 +128,14 @@ def _dealer(row: Entry, record: TableRecord) -> str:
 
 
 def _ruling(row: Entry, record: TableRecord) -> str:
-    said = {"number": row.payload["number"], "title": infraction_of(row).title[page_lang()]}
-    seat = row.payload.get("names", {}).get("player")
-    if seat is None:
+    acts = kept_acts(row.payload)
+    titles = [infraction_of(row, number).title[page_lang()] for number in range(len(acts))]
+    said = {"number": row.payload["number"], "title": " + ".join(titles)}
+    seats = [act["names"]["player"] for act in acts if "player" in act.get("names", {})]
+    if not seats:
         return _("Ruling %(number)s: %(title)s.") % said
-    return _("Ruling %(number)s: %(title)s, %(seat)s.") % {**said, "seat": SEAT_LABELS[seat]}
+    seat = " + ".join(str(SEAT_LABELS[seat]) for seat in dict.fromkeys(seats))
+    return _("Ruling %(number)s: %(title)s, %(seat)s.") % {**said, "seat": seat}
 
 
 def _caution(row: Entry, record: TableRecord) -> str:

@@ -68,6 +68,15 @@ PAGES: dict[str, Open | Closed] = {
     "rule/<slug:edition>/<slug:infraction>/cards/<str:name>/": Open(302),
     "rule/<slug:edition>/<slug:infraction>/report/": Open(302),
     "rule/<slug:edition>/<slug:infraction>/print/": Open(302),
+    "code/": Open(200),
+    "code/<slug:edition>/": Open(200),
+    "code/<slug:edition>/art/<slug:article>/": Open(200),
+    "code/<slug:edition>/clauses/<str:name>/": Open(404),  # no clause is called so
+    "code/<slug:edition>/infractions/<slug:infraction>/": Open(200),
+    "code/<slug:edition>/infractions/<slug:infraction>/card/": Open(200),
+    "code/<slug:edition>/silences/": Open(200),
+    "code/<slug:edition>/pocket-card/": Open(200),
+    "pocket/": Open(200),
     PLAYERS: Open(200, member=302),
     f"{PLAYERS}call/": Open(302, 302),  # a call never fails for want of a field
     f"{PLAYERS}poll/": Open(200),
@@ -151,7 +160,8 @@ def furnished(slug: str) -> tuple[Tournament, dict[str, object]]:
         "tournament": slug,
         **{"round": 1, "number": 1, "deal": 1},
         **{"entry": caution.pk, "owed": owed.pk, "person": person.pk},
-        **{"edition": "current", "infraction": "no-draw", "name": "meld", "token": "nobody's"},
+        **{"edition": "current", "infraction": "no-draw", "article": "30"},
+        **{"name": "meld", "token": "nobody's"},
     }
 
 

@@ -16,6 +16,7 @@ RESERVED_SLUGS = frozenset(
         "code",
         "favicon.ico",
         "language",
+        "pocket",
         "rule",
         "score-sheet",
         "sign-in",

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from rulings.engine.checks import Report, check_edition
 from rulings.engine.editions import EDITIONS
+from rulings.engine.pairs import PairsReport, check_pairs
 
 FAULTY = 1
 
@@ -22,23 +23,55 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--json", action="store_true", help="print JSON for other programs")
+        parser.add_argument(
+            "--pairs",
+            action="store_true",
+            help="merge every two infractions too",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         start = time.perf_counter()
         reports = [check_edition(edition) for edition in EDITIONS.values()]
+        pairs = {
+            edition.id: check_pairs(edition) for edition in EDITIONS.values() if options["pairs"]
+        }
         seconds = round(time.perf_counter() - start, 2)
         if options["json"]:
             data = {
                 "editions": {report.edition: dataclasses.asdict(report) for report in reports},
+                "pairs": {name: _pairs_data(found) for name, found in pairs.items()},
                 "seconds": seconds,
             }
             self.stdout.write(json.dumps(data, ensure_ascii=False, indent=1))
         else:
             for report in reports:
                 self.stdout.write("\n".join(_lines(report)))
+            for name, found in pairs.items():
+                self.stdout.write("\n".join(_pairs_lines(name, found)))
             self.stdout.write(f"{seconds} s")
-        if any(report.faults for report in reports):
+        if any(report.faults for report in reports) or any(f.faults for f in pairs.values()):
             sys.exit(FAULTY)
+
+
+def _pairs_data(found: PairsReport) -> dict[str, Any]:
+    silences = [
+        {"infractions": [one, other], "kind": kind, "merges": count}
+        for (one, other, kind), count in found.silences.most_common()
+    ]
+    return {**dataclasses.asdict(found), "silences": silences}
+
+
+def _pairs_lines(name: str, found: PairsReport) -> list[str]:
+    return [
+        f"{name}: {found.pairs} pairs, {found.merges} merges, {found.excluded} excluded, "
+        f"at most {found.most_measures} measures",
+        *(
+            f"  silence {one} + {other}: {kind} ({count})"
+            for (one, other, kind), count in found.silences.most_common()
+        ),
+        *(f"  FAULT {fault}" for fault in found.faults),
+        f"  {len(found.faults)} faults",
+    ]
 
 
 def _lines(report: Report) -> list[str]:
