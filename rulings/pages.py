@@ -18,13 +18,14 @@ from fibur.pdf import pdf_response
 from rulings import card_picker, presenting
 from rulings.addresses import REPORT, Address
 from rulings.decisions import decided
-from rulings.engine import Asked, Lang, Refused, rulebook
+from rulings.engine import Asked, Lang, Refused, check_names, rulebook
 from rulings.engine.acts import AskedTogether
 from rulings.forms import ReportForm
 from rulings.picking import picker_page
 from rulings.presenting import AnyAsked, AnyRuled
 from rulings.reports import report_filename, report_page
 from rulings.search import Hit
+from rulings.tapping import tappable
 
 NOT_FOUND = frozenset({"unknown-edition", "unknown-infraction"})
 
@@ -61,11 +62,20 @@ def picker_response(
 
 
 def question_response(
-    request: HttpRequest, state: AnyAsked, address: Address, *, status: int = 200, refusal: str = ""
+    request: HttpRequest,
+    state: AnyAsked,
+    address: Address,
+    more: Mapping[str, Any] | None = None,
+    *,
+    status: int = 200,
+    refusal: str = "",
 ) -> HttpResponse:
-    """Show the next question; `refusal` says why it is asked again."""
+    """Show the next question; `more` is what the page shows besides, as at a table.
+
+    `refusal` says why it is asked again.
+    """
     context = presenting.question_page(state, address, page_lang())
-    context |= {"refusal": refusal, "case_url": address.url()}
+    context |= {"refusal": refusal, "case_url": address.url(), **(more or {})}
     return render(request, "rulings/question.html", context, status=status)
 
 
@@ -89,14 +99,19 @@ def ruling_response(
 def cards_response(request: HtmxRequest, address: Address, name: str) -> HttpResponse:
     """Show the picker of the cards called `name`; a tap (`add`, `drop`) leads to its new list."""
     state = address.outcome()
-    if isinstance(state, Asked | AskedTogether):
+    if isinstance(state, Asked) and name in tappable(state, address):
+        check_names({name: "", **address.names})
+        page = presenting.question_cards_page(state, address, name, page_lang())
+    elif isinstance(state, Asked | AskedTogether):
         return HttpResponseRedirect(address.url())
-    decided(state, {name: "", **address.names})
+    else:
+        decided(state, {name: "", **address.names})
+        page = presenting.cards_page(state, address, name, page_lang())
     changed = card_picker.changed(address, name, request.GET)
     if changed != address:
         return HttpResponseRedirect(changed.url("cards", name))
     template = "rulings/_cards.html" if request.htmx else "rulings/cards.html"
-    return render(request, template, presenting.cards_page(state, address, name, page_lang()))
+    return render(request, template, page)
 
 
 def report_response(

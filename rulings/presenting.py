@@ -29,6 +29,7 @@ from rulings.engine import (
 from rulings.engine.acts import AskedTogether, RuledTogether
 from rulings.engine.merging import Measure
 from rulings.grounds import OWED, Context, fact_words
+from rulings.tapping import tapping
 
 __all__ = ["OWED", "Context", "fact_words", "picker_url", "step"]
 
@@ -104,6 +105,7 @@ def question_page(state: AnyAsked, address: Address, lang: Lang) -> Context:
     return {
         **case_head(infraction, address, lang),
         "back": _back(state, address),
+        "tapping": tapping(state, address, lang),
         "facts": grounds.told(infraction, state.answers, address, lang),
         "certain": [
             say(effect, naming.unnamed(infraction, lang))
@@ -200,6 +202,18 @@ def cards_page(state: AnyRuled, address: Address, key: str, lang: Lang) -> Conte
         "label": naming.cards_label(name, infraction, lang),
         "fields": address.fields,
         "action": address.bare.url("cards", key),
+        "done_url": address.url(),
+    }
+
+
+def question_cards_page(state: Asked, address: Address, name: str, lang: Lang) -> Context:
+    """Return the context of the card picker for cards that answer the open question."""
+    return {
+        **case_head(state.infraction, address, lang),
+        **card_picker.picker(address, name),
+        "label": naming.cards_label(name, state.infraction, lang),
+        "fields": address.fields,
+        "action": address.bare.url("cards", name),
         "done_url": address.url(),
     }
 

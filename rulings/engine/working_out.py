@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rulings.engine.attaching import attach, has_wild, repairs, without
 from rulings.engine.card_rules import CardRules
-from rulings.engine.cards import Card, parse_cards, surplus_copies
+from rulings.engine.cards import Card, parse_cards
 from rulings.engine.excess import parts
 from rulings.engine.melds import read_meld
 
@@ -78,11 +78,6 @@ def _equal_parts(tapped: Mapping[str, Cards], rules: CardRules) -> WorkedOut:
     return WorkedOut(_yes(len(found) > 1), tuple(part.excess for part in found))
 
 
-def _third_copy(tapped: Mapping[str, Cards], rules: CardRules) -> WorkedOut:
-    found = surplus_copies(tapped["meld"])
-    return WorkedOut(_yes(bool(found)), (found,) if found else ())
-
-
 def _opening(tapped: Mapping[str, Cards], rules: CardRules) -> WorkedOut:
     if read_meld(tapped["meld"], rules).valid:
         return WorkedOut("whole")
@@ -101,7 +96,6 @@ WAYS: Mapping[str, Way] = {
     "has_wild": Way(("meld",), _has_wild),
     "valid_part": Way(("meld",), _valid_part),
     "equal_parts": Way(("meld",), _equal_parts),
-    "third_copy": Way(("meld",), _third_copy),
     "opening": Way(("meld",), _opening),
     "without_it": Way(("meld", "card"), _without_it),
 }

@@ -41,11 +41,6 @@ def test_two_equal_parts_are_both_shown() -> None:
     assert worked("equal_parts", meld="4S 5S 6S 9S")[0] == "no"
 
 
-def test_art_5_5_the_third_copy_is_named() -> None:
-    assert worked("third_copy", meld="KH KH KH KS") == ("yes", ["KH"])
-    assert worked("third_copy", meld="KH KH KS") == ("no", [])
-
-
 def test_art_30_4_what_completes_an_incomplete_meld() -> None:
     assert worked("opening", meld="9C 9H 9S") == ("whole", [])
     value, ways = worked("opening", meld="5S 6S 8S")

@@ -1,0 +1,67 @@
+"""Questions that tapped cards answer: which cards to tap, and what they say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulings.addresses import Address
+from rulings.engine import Asked, Lang, check_names
+from rulings.engine.card_rules import card_rules
+from rulings.engine.sentences import targets
+from rulings.engine.trees import paths
+from rulings.engine.working_out import WorkedOut, needs, work_out
+from rulings.naming import cards_label
+
+MOST_WAYS = 6
+"""How many ways to complete a meld a page lists."""
+
+
+def tappable(state: Asked, address: Address) -> tuple[str, ...]:
+    """Return the names of the cards that answer the open question; empty where none do.
+
+    Only cards that the rulings below speak of, so that what is tapped once serves the ruling too.
+    The cards of two infractions are tapped once both are ruled on.
+    """
+    wanted = needs(state.question.fact) if address.first is None else ()
+    spoken = {
+        target
+        for _, ruling in paths(state.question)
+        for effect in ruling.effects
+        for target in targets(effect)
+    }
+    return wanted if spoken.issuperset(wanted) else ()
+
+
+def tapping(state: Asked, address: Address, lang: Lang) -> dict[str, Any] | None:
+    """Return the cards to tap for the open question and what they say; None where none answer.
+
+    Refuses names that no ruling could speak, as `check_names` does.
+    """
+    fact, infraction = state.question.fact, state.infraction
+    names = tappable(state, address)
+    if not names:
+        return None
+    check_names(address.names)
+    worked = work_out(fact, address.names, card_rules(infraction.edition.id))
+    return {
+        "cards": [
+            {
+                "label": cards_label(name, infraction, lang),
+                "cards": address.names.get(name, ""),
+                "url": address.url("cards", name),
+            }
+            for name in names
+        ],
+        "worked": _words(worked, state, lang) if worked else None,
+    }
+
+
+def _words(worked: WorkedOut, state: Asked, lang: Lang) -> dict[str, Any]:
+    text = state.infraction.questions[state.question.fact]
+    ways = [" ".join(card.code for card in way) for way in worked.cards if way]
+    return {
+        "value": worked.value,
+        "label": text.options[worked.value][lang],
+        "ways": ways[:MOST_WAYS],
+        "completes": worked.value == "incomplete",
+    }
