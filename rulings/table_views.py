@@ -29,6 +29,7 @@ from rulings.pages import HtmxRequest
 from rulings.presenting import AnyRuled
 from rulings.reports import SEAT_FIELDS, stored_report
 from rulings.services import Outdated, apply_ruling
+from rulings.standing import standing
 from tournaments.access import RULING, members_only
 from tournaments.models import Entry, Membership
 from tournaments.record import RecordError
@@ -81,7 +82,7 @@ def case(request: HtmxRequest, at: AtTable, address: Address) -> HttpResponse:
     """Show the next question of the case in the address, or its ruling with the way to apply it."""
     state = address.outcome()
     if isinstance(state, Asked | AskedTogether):
-        response = pages.question_response(request, state, address)
+        response = pages.question_response(request, state, address, more={"standing": standing(at)})
         return _kept(response, request, at, address)
     recorded = at.recorded(state, address)
     more: dict[str, Any] = {"apply": _apply(address, at.state.version)}

@@ -83,6 +83,8 @@ class TestWho:
 
 # Session, user, membership; table, players NS, players EW; entries, obligations.
 TABLE_QUERIES = 8
+# What its pairs were cautioned for.
+CAUTION_QUERIES = 1
 # Savepoint, lock, read, write, release.
 KEEPING_QUERIES = 5
 
@@ -108,7 +110,7 @@ class TestQueries:
         client.get(place(at).url("case", "no-draw"))
         url = place(at).url("case", "no-draw") + query
         writes = KEEPING_QUERIES if query else KEEPING_QUERIES - 1
-        with django_assert_num_queries(TABLE_QUERIES + writes):
+        with django_assert_num_queries(TABLE_QUERIES + CAUTION_QUERIES + writes):
             client.get(url)
 
     def test_so_does_the_ruling(

@@ -1,0 +1,46 @@
+"""What a table's record already says while one rules there: what is owed, who was cautioned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulings.at_table import AtTable
+from tournaments.models import Obligation
+from tournaments.state import LINES
+from tournaments.table_record import standing_cautions
+from tournaments.table_words import LINE_LABELS, article_label, caution_reason, owed_sentences
+
+
+def standing(at: AtTable) -> dict[str, Any]:
+    """Return the open obligations of a table and the cautions of its pairs in the tournament.
+
+    Frozen melds, penalised cards and limited turns are among the obligations. One query.
+    """
+    table, state = at.table, at.state
+    rows = standing_cautions(table.ns, table.ew)
+    return {
+        "owed": [_owed(at, owed) for owed in state.obligations],
+        "cautioned": [
+            {"label": LINE_LABELS[line], "reasons": reasons}
+            for line in LINES
+            if (
+                reasons := [
+                    caution_reason(row, at.tournament.edition)
+                    for row in rows
+                    if row.payload["pair"] == state.pair(line)
+                ]
+            )
+        ],
+        "cautions": len(rows),
+    }
+
+
+def _owed(at: AtTable, owed: Obligation) -> dict[str, Any]:
+    ruling = next(row for row in at.state.rulings if row.pk == owed.entry_id)
+    when, say = owed_sentences(owed, ruling)
+    return {
+        "when": when,
+        "say": say,
+        "article": article_label(ruling.payload["edition"], owed.effect["clause"]),
+        "number": ruling.payload["number"],
+    }
