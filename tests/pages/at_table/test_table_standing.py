@@ -52,3 +52,12 @@ def test_a_question_without_a_table_knows_of_no_record(client: Client):
     page = client.get("/rule/current/ghost-card/")
     assert "standing" not in page.context
     assert page.status_code == 200
+
+
+def test_cards_are_tapped_for_a_question_at_the_table_too(client: Client, bice: User, at: Table):
+    page = client.get(place(at).url("case", "detached-card"))
+    meld, card = page.context["tapping"]["cards"]
+    picker = client.get(card["url"] + "?names.meld=7H 8H 9H&add=10H", follow=True)
+    question = client.get(picker.context["done_url"])
+    assert question.context["tapping"]["worked"]["value"] == "yes"
+    assert meld["url"].startswith(place(at).url("case", "detached-card"))
