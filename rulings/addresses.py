@@ -26,7 +26,7 @@ from rulings.engine.acts import TOGETHER, Act, AskedTogether, RuledTogether, rul
 NAMES = "names."
 REPORT = "report-"
 AFTER = "after"
-PAGE_WORDS = frozenset({"read", "add", "drop"})
+PAGE_WORDS = frozenset({"read", "add", "drop", "apart"})
 """What an address tells the page to do; no fact may be called so."""
 
 Outcome: TypeAlias = Asked | Ruled | AskedTogether | RuledTogether

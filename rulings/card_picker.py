@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -24,24 +25,43 @@ SUIT_CLASSES: Mapping[Suit, str] = {"H": "hearts", "D": "diamonds", "C": "clubs"
 COLUMNS = ("A", *reversed([rank for rank in RANKS if rank not in ("A", "JK")]))
 
 
+SEVERAL = "melds.side"
+"""The one name under which several melds are tapped, each apart from the next."""
+
+
 def changed(address: Address, name: str, tapped: Mapping[str, str]) -> Address:
     """Return the case after a tap on the picker of the cards called `name`.
 
     `add` puts a card (its code) at the end of the list, `drop` takes away the one at that place,
-    counted from 0; a place without a card changes nothing. Refuses what is no card.
+    counted from 0; a place without a card changes nothing. `apart` begins another meld, where
+    there can be several. Refuses what is no card.
     No button of a form is called `remove`: it would hide the form's own method of that name.
     """
-    codes = [card.code for card in parse_cards(address.names.get(name, ""))]
+    groups = _groups(address, name)
     place = tapped.get("drop", "")
-    if place in map(str, range(len(codes))):
-        del codes[int(place)]
+    if place in map(str, range(sum(map(len, groups)))):
+        at = int(place)
+        for group in groups:
+            if at < len(group):
+                del group[at]
+                break
+            at -= len(group)
     if "add" in tapped:
-        codes.append(Card.parse(tapped["add"]).code)
-    return address.naming(name, " ".join(codes))
+        groups[-1].append(Card.parse(tapped["add"]).code)
+    text = ", ".join(" ".join(group) for group in groups if group)
+    apart = name == SEVERAL and ("apart" in tapped or not groups[-1])
+    return address.naming(name, f"{text}," if text and apart else text)
+
+
+def _groups(address: Address, name: str) -> list[list[str]]:
+    text = address.names.get(name, "")
+    texts = text.split(",") if name == SEVERAL else [text]
+    return [[card.code for card in parse_cards(part)] for part in texts]
 
 
 def picker(address: Address, name: str) -> dict[str, Any]:
     """Return what the picker of the cards called `name` shows: the list, four suits, the joker."""
+    groups = _groups(address, name)
     chosen = parse_cards(address.names.get(name, ""))
     named = (
         cards for other, cards in address.names.items() if other not in (PLAYER, PLAYER + SECOND)
@@ -55,8 +75,14 @@ def picker(address: Address, name: str) -> dict[str, Any]:
             "none_left": on_table[card] >= card.copies,
         }
 
+    begins = set(accumulate(map(len, groups)))
     return {
-        "chosen": [{"place": place, "code": card.code} for place, card in enumerate(chosen)],
+        "chosen": [
+            {"place": place, "code": card.code, "begins": place > 0 and place in begins}
+            for place, card in enumerate(chosen)
+        ],
+        "several": name == SEVERAL,
+        "apart": not groups[-1],
         "suits": [
             {
                 "id": SUIT_CLASSES[suit],

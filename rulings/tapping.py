@@ -9,7 +9,7 @@ from rulings.engine import Asked, Lang, check_names
 from rulings.engine.card_rules import card_rules
 from rulings.engine.sentences import targets
 from rulings.engine.trees import paths
-from rulings.engine.working_out import WorkedOut, needs, work_out
+from rulings.engine.working_out import WAYS, WorkedOut, work_out
 from rulings.naming import cards_label
 
 MOST_WAYS = 6
@@ -22,14 +22,16 @@ def tappable(state: Asked, address: Address) -> tuple[str, ...]:
     Only cards that the rulings below speak of, so that what is tapped once serves the ruling too.
     The cards of two infractions are tapped once both are ruled on.
     """
-    wanted = needs(state.question.fact) if address.first is None else ()
+    way = WAYS.get(state.question.fact)
+    if way is None or address.first is not None:
+        return ()
     spoken = {
         target
         for _, ruling in paths(state.question)
         for effect in ruling.effects
         for target in targets(effect)
     }
-    return wanted if spoken.issuperset(wanted) else ()
+    return (*way.needs, *way.beside) if spoken.issuperset(way.needs) else ()
 
 
 def tapping(state: Asked, address: Address, lang: Lang) -> dict[str, Any] | None:
@@ -63,5 +65,9 @@ def _words(worked: WorkedOut, state: Asked, lang: Lang) -> dict[str, Any]:
         "value": worked.value,
         "label": text.options[worked.value][lang],
         "ways": ways[:MOST_WAYS],
+        "homes": [
+            (card.code, [" ".join(c.code for c in meld) for meld in melds])
+            for card, melds in worked.homes
+        ],
         "completes": worked.value == "incomplete",
     }

@@ -7,7 +7,7 @@ import pytest
 from rulings.engine.card_rules import card_rules
 from rulings.engine.rulebook import rulebook
 from rulings.engine.texts import Refused
-from rulings.engine.working_out import WAYS, needs, work_out
+from rulings.engine.working_out import WAYS, work_out
 
 RULES = card_rules("current")
 
@@ -67,9 +67,8 @@ def test_nothing_is_said_where_the_meld_is_none() -> None:
     assert work_out("fits", {"meld": "4S 5S 9H", "card": "6S"}, RULES) is None
 
 
-def test_what_no_cards_answer_needs_none() -> None:
-    assert needs("noticed_by") == ()
-    assert work_out("noticed_by", {"meld": "4S 5S 6S"}, RULES) is None
+def test_what_no_cards_answer_is_not_worked_out() -> None:
+    assert work_out("noticed_by", {"meld": "6H 7H 8H"}, RULES) is None
 
 
 def test_a_bad_card_is_refused() -> None:
@@ -84,8 +83,45 @@ def test_every_value_is_an_answer_of_the_fact() -> None:
         for found in rulebook("current").infractions.values()
         for fact in found.facts
     }
-    meld = {"meld": "6D 7D 8D 9D JD", "card": "JD"}
+    broken = {"meld": "6D 7D 8D 9D JD", "card": "JD"}
+    whole = {"meld": "6D 7D 8D", "card": "JD", "cards": "JD", "melds.side": "4S 5S 6S"}
     for fact in WAYS:
-        found = work_out(fact, {**meld, "meld": "6D 7D 8D"} if fact == "fits" else meld, RULES)
+        found = work_out(fact, whole if fact in ("fits", "homes") else broken, RULES)
         assert found is not None, fact
         assert found.value in asked[fact], fact
+
+
+SPADES = "7S 8S 9S"
+
+
+def homes(cards: str, side: str) -> tuple[str, list[list[str]]]:
+    names = {"cards": cards, "meld": SPADES, "melds.side": side}
+    found = work_out("homes", names, RULES)
+    assert found is not None
+    return found.value, [
+        [" ".join(c.code for c in meld) for meld in melds] for _, melds in found.homes
+    ]
+
+
+def test_art_28_13_example_1_the_6_has_two_homes_and_the_5_none() -> None:
+    sixes = "6C 6D 6H"
+    assert homes("5S 6S", sixes) == ("others", [[], [SPADES, sixes]])
+
+
+def test_art_28_13_example_2_joker_and_jack_may_be_split() -> None:
+    jacks = "JC JD JH"
+    assert homes("JK JS", jacks) == ("others", [[SPADES, jacks], [jacks]])
+
+
+def test_art_28_14_example_3_the_joker_has_one_home_where_all_others_hold_a_wild() -> None:
+    value, [joker, _] = homes("JK JS", "JH JD JC 2D, 4H 5H JK")
+    assert (value, joker) == ("only_one", [SPADES])
+
+
+def test_cards_that_no_meld_takes_have_no_home() -> None:
+    assert homes("KD", "6H 6D 6C, 4H 5H 6H,") == ("none", [[]])
+
+
+def test_what_is_no_meld_leaves_the_homes_open() -> None:
+    names = {"cards": "5S", "meld": SPADES, "melds.side": "6H 9D KC"}
+    assert work_out("homes", names, RULES) is None

@@ -108,3 +108,38 @@ def test_the_question_page_reads_no_table_of_the_database(
 ):
     with django_assert_num_queries(0):
         client.get(DETACHED, {"names.meld": "5H 6H 7H", "names.card": "8H"})
+
+
+PASSED = reverse("rulings:case", args=["current", "cards-passed"])
+UNDECLARED = {"closing": "no", "play": "attached", "declared": "no"}
+SPLIT = {"names.cards": "5S 6S", "names.meld": "7S 8S 9S", "names.melds.side": "6H 6D 6C, 4H 5H JK"}
+
+
+def test_art_28_13_the_lawful_placements_are_listed_card_by_card(client: Client):
+    page = client.get(PASSED, {**UNDECLARED, **SPLIT})
+    worked = page.context["tapping"]["worked"]
+    assert worked["value"] == "others"
+    assert worked["homes"] == [("5S", []), ("6S", ["7S 8S 9S", "6C 6D 6H"])]
+    assert "nessun posto" in said(page)
+
+
+def test_several_melds_are_tapped_apart(client: Client):
+    picker = reverse("rulings:cards", args=["current", "cards-passed", "melds.side"])
+    case = {**UNDECLARED, "names.melds.side": "6H 6D 6C"}
+    apart = client.get(picker, {**case, "apart": "1"}, follow=True)
+    assert apart.context["apart"]
+    next_meld = client.get(picker, {**case, "names.melds.side": "6H 6D 6C,", "add": "4H"})
+    assert "6H+6D+6C%2C+4H" in next_meld.url
+    shown = client.get(next_meld.url).context["chosen"]
+    assert [card["code"] for card in shown if card["begins"]] == ["4H"]
+
+
+@pytest.mark.parametrize(
+    ("drop", "left"), [("0", "6D 6C, 4H"), ("3", "6H 6D 6C,"), ("9", "6H 6D 6C, 4H")]
+)
+def test_a_card_is_taken_away_from_its_own_meld(client: Client, drop: str, left: str):
+    picker = reverse("rulings:cards", args=["current", "cards-passed", "melds.side"])
+    case = {**UNDECLARED, "names.melds.side": "6H 6D 6C, 4H"}
+    page = client.get(picker, {**case, "drop": drop}, follow=True)
+    assert page.context["chosen"]
+    assert urlencode({"names.melds.side": left}) in page.context["done_url"]
