@@ -29,7 +29,7 @@ from rulings.engine import (
 from rulings.engine.acts import AskedTogether, RuledTogether
 from rulings.engine.merging import Measure
 from rulings.grounds import OWED, Context, fact_words
-from rulings.tapping import tapping
+from rulings.tapping import lawful_placements, tapping
 
 __all__ = ["OWED", "Context", "fact_words", "picker_url", "step"]
 
@@ -181,6 +181,7 @@ def _own(state: AnyRuled, address: Address, words: Wording) -> Context:
     return {
         "facts": grounds.told(state.infraction, state.answers, address, lang),
         "changes": grounds.changes(state, address, words),
+        "homes": lawful_placements(state, address.names),
         "adding_url": second_picker_url(address),
     }
 

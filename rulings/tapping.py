@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from rulings.addresses import Address
-from rulings.engine import Asked, Lang, check_names
+from rulings.engine import Asked, Lang, Ruled, check_names
 from rulings.engine.card_rules import card_rules
+from rulings.engine.effects import opponent_decides
 from rulings.engine.sentences import targets
 from rulings.engine.trees import paths
-from rulings.engine.working_out import WAYS, WorkedOut, work_out
+from rulings.engine.working_out import WAYS, Names, WorkedOut, work_out
 from rulings.naming import cards_label
+
+Home: TypeAlias = tuple[str, list[str]]
+"""A card's code, and the melds that can take it, each as codes."""
 
 MOST_WAYS = 6
 """How many ways to complete a meld a page lists."""
@@ -49,13 +53,33 @@ def tapping(state: Asked, address: Address, lang: Lang) -> dict[str, Any] | None
         "cards": [
             {
                 "label": cards_label(name, infraction, lang),
-                "cards": address.names.get(name, ""),
+                "groups": [
+                    group for group in address.names.get(name, "").split(",") if group.strip()
+                ],
                 "url": address.url("cards", name),
             }
             for name in names
         ],
         "worked": _words(worked, state, lang) if worked else None,
     }
+
+
+def lawful_placements(state: Ruled, names: Names) -> list[Home]:
+    """Return where the passed cards may go, for a ruling that lets an opponent place them.
+
+    Empty for any other, and while the melds of the side are not tapped (Art. 28.13).
+    """
+    if opponent_decides("placement").args not in [effect.args for effect in state.ruling.effects]:
+        return []
+    worked = work_out("homes", names, card_rules(state.infraction.edition.id))
+    return _homes(worked) if worked else []
+
+
+def _homes(worked: WorkedOut) -> list[Home]:
+    return [
+        (card.code, [" ".join(c.code for c in meld) for meld in melds])
+        for card, melds in worked.homes
+    ]
 
 
 def _words(worked: WorkedOut, state: Asked, lang: Lang) -> dict[str, Any]:
@@ -65,9 +89,6 @@ def _words(worked: WorkedOut, state: Asked, lang: Lang) -> dict[str, Any]:
         "value": worked.value,
         "label": text.options[worked.value][lang],
         "ways": ways[:MOST_WAYS],
-        "homes": [
-            (card.code, [" ".join(c.code for c in meld) for meld in melds])
-            for card, melds in worked.homes
-        ],
+        "homes": _homes(worked),
         "completes": worked.value == "incomplete",
     }

@@ -32,7 +32,7 @@ def test_a_tap_is_kept_and_comes_back_to_the_same_question(client: Client):
     after = client.get(meld["url"] + "&add=7H", follow=True)
     question = client.get(after.context["done_url"])
     assert question.context["question"]["fact"] == "opening"
-    assert question.context["tapping"]["cards"][0]["cards"] == "7H"
+    assert question.context["tapping"]["cards"][0]["groups"] == ["7H"]
 
 
 def test_art_30_4_an_incomplete_meld_is_recognised_with_what_completes_it(client: Client):
@@ -143,3 +143,17 @@ def test_a_card_is_taken_away_from_its_own_meld(client: Client, drop: str, left:
     page = client.get(picker, {**case, "drop": drop}, follow=True)
     assert page.context["chosen"]
     assert urlencode({"names.melds.side": left}) in page.context["done_url"]
+
+
+def test_the_ruling_that_lets_the_opponent_place_them_says_where(client: Client):
+    answers = {**UNDECLARED, "homes": "others", "moment": "before_discard", "placed": "some"}
+    page = client.get(PASSED, {**answers, **SPLIT})
+    assert page.context["homes"] == [("5S", []), ("6S", ["7S 8S 9S", "6C 6D 6H"])]
+    assert "Dove possono andare le carte" in said(page)
+
+
+@pytest.mark.parametrize("homes", ["none", "only_one"])
+def test_no_other_ruling_says_where_cards_may_go(client: Client, homes: str):
+    page = client.get(PASSED, {**UNDECLARED, "homes": homes, "moment": "before_discard", **SPLIT})
+    assert page.context["homes"] == []
+    assert "Dove possono andare le carte" not in said(page)
