@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rulings.at_table import AtTable
-from tournaments.models import Obligation
 from tournaments.state import LINES
 from tournaments.table_record import standing_cautions
-from tournaments.table_words import LINE_LABELS, article_label, caution_reason, owed_sentences
+from tournaments.table_words import LINE_LABELS, caution_reason, owed_words
 
 
 def standing(at: AtTable) -> dict[str, Any]:
@@ -17,9 +16,10 @@ def standing(at: AtTable) -> dict[str, Any]:
     Frozen melds, penalised cards and limited turns are among the obligations. One query.
     """
     table, state = at.table, at.state
+    rulings = {row.pk: row for row in state.rulings}
     rows = standing_cautions(table.ns, table.ew)
     return {
-        "owed": [_owed(at, owed) for owed in state.obligations],
+        "owed": [owed_words(owed, rulings[owed.entry_id]) for owed in state.obligations],
         "cautioned": [
             {"label": LINE_LABELS[line], "reasons": reasons}
             for line in LINES
@@ -32,15 +32,4 @@ def standing(at: AtTable) -> dict[str, Any]:
             )
         ],
         "cautions": len(rows),
-    }
-
-
-def _owed(at: AtTable, owed: Obligation) -> dict[str, Any]:
-    ruling = next(row for row in at.state.rulings if row.pk == owed.entry_id)
-    when, say = owed_sentences(owed, ruling)
-    return {
-        "when": when,
-        "say": say,
-        "article": article_label(ruling.payload["edition"], owed.effect["clause"]),
-        "number": ruling.payload["number"],
     }

@@ -20,11 +20,10 @@ from tournaments.table_record import TableRecord
 from tournaments.table_words import (
     LINE_LABELS,
     SEAT_LABELS,
-    article_label,
     caution_reason,
     event_text,
     fallen,
-    owed_sentences,
+    owed_words,
     person,
 )
 
@@ -139,22 +138,10 @@ def caution_words(row: Entry, edition: str) -> Context:
 
 def obligations(record: TableRecord) -> list[Context]:
     """Return what rulings still owe, in words, oldest first."""
-    shown = []
-    for owed in record.state.obligations:
-        ruling = record.entries[owed.entry_id]
-        when, say = owed_sentences(owed, ruling)
-        shown.append(
-            {
-                "id": owed.pk,
-                "token": uuid4(),
-                "when": when,
-                "say": say,
-                "article": article_label(ruling.payload["edition"], owed.effect["clause"]),
-                "ruling": ruling.payload["number"],
-                "deal": ruling.deal,
-            }
-        )
-    return shown
+    return [
+        {"id": owed.pk, "token": uuid4(), **owed_words(owed, record.entries[owed.entry_id])}
+        for owed in record.state.obligations
+    ]
 
 
 def scores(state: TableState) -> list[Context]:

@@ -78,6 +78,18 @@ def owed_sentences(owed: Obligation, ruling: Entry) -> tuple[Sentence, Sentence]
     return say_when(effect, words), say(effect, words)
 
 
+def owed_words(owed: Obligation, ruling: Entry) -> dict[str, Any]:
+    """Return an obligation as a line: when, what, by which article and ruling, of which deal."""
+    when, say = owed_sentences(owed, ruling)
+    return {
+        "when": when,
+        "say": say,
+        "article": article_label(ruling.payload["edition"], owed.effect["clause"]),
+        "ruling": ruling.payload["number"],
+        "deal": ruling.deal,
+    }
+
+
 def effect_from(data: dict[str, Any]) -> Effect:
     """Return the effect that `rulings.engine.reports.effect_data` wrote."""
     args = tuple(data["args"].items())

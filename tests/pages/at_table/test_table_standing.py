@@ -31,7 +31,7 @@ def test_what_is_owed_is_told_with_its_article(client: Client, bice: User, at: T
     applied_ruling(at, bice, names={"player": "S", "meld": "JS JH JD"})
     page = client.get(place(at).url("case", "ghost-card"))
     owed = page.context["standing"]["owed"]
-    assert [row["number"] for row in owed] == [1] * len(read_state(at).obligations)
+    assert [row["ruling"] for row in owed] == [1] * len(read_state(at).obligations)
     assert {row["article"] for row in owed} >= {"Art. 30"}
     assert "Già a questo tavolo" in page.content.decode()
 
