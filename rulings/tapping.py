@@ -23,7 +23,8 @@ MOST_WAYS = 6
 def tappable(state: Asked, address: Address) -> tuple[str, ...]:
     """Return the names of the cards that answer the open question; empty where none do.
 
-    Only cards that the rulings below speak of, so that what is tapped once serves the ruling too.
+    The rulings below have to speak of those that the answer is about (`Way.needs`), so that what is
+    tapped once serves the ruling too.
     The cards of two infractions are tapped once both are ruled on.
     """
     way = WAYS.get(state.question.fact)
@@ -69,7 +70,8 @@ def lawful_placements(state: Ruled, names: Names) -> list[Home]:
 
     Empty for any other, and while the melds of the side are not tapped (Art. 28.13).
     """
-    if opponent_decides("placement").args not in [effect.args for effect in state.ruling.effects]:
+    choice = opponent_decides("placement")
+    if (choice.name, choice.args) not in [(e.name, e.args) for e in state.ruling.effects]:
         return []
     worked = work_out("homes", names, card_rules(state.infraction.edition.id))
     return _homes(worked) if worked else []
