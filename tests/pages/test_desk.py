@@ -14,7 +14,6 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pypdf import PdfReader
 
-from fibur import pdf
 from tests.factories import applied_ruling, make_member, make_tournament, make_user, table
 from tournaments.models import PrintJob, Role, Table, Tournament
 from tournaments.record import RecordError
@@ -103,14 +102,6 @@ def test_a_get_marks_nothing(client: Client) -> None:
     for address in (PRINT, SEND):
         assert client.get(address)["Location"] == DESK
     assert len(waiting()) == 1
-
-
-@pytest.fixture
-def without_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse() -> None:
-        raise pdf.PdfUnavailable("install")
-
-    monkeypatch.setattr(pdf, "load_weasyprint", refuse)
 
 
 @pytest.mark.usefixtures("scorer", "without_pdf")

@@ -12,7 +12,6 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from fibur import pdf
 from tests.factories import (
     make_member,
     make_table,
@@ -21,7 +20,6 @@ from tests.factories import (
     table,
 )
 from tests.pages.printing import apply, printed, url
-from tournaments import prints
 from tournaments.models import Player, Role, Round, Table, Tournament
 from tournaments.scores import DealScore, SideScore
 from tournaments.services.scores import write_score
@@ -35,36 +33,6 @@ WIDE = "W" * 60
 @pytest.fixture
 def tournament() -> Tournament:
     return make_tournament(tables=3, rounds=2, deals=2)
-
-
-@pytest.fixture
-def arbiter(tournament: Tournament, client: Client) -> User:
-    """Ada, who arbitrates and is signed in."""
-    ada = make_member(tournament, Role.ARBITER, "ada")
-    client.force_login(ada)
-    return ada
-
-
-@pytest.fixture
-def without_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse() -> None:
-        raise pdf.PdfUnavailable("install")
-
-    monkeypatch.setattr(pdf, "load_weasyprint", refuse)
-
-
-@pytest.fixture
-def coded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses of which QR codes are made, in the order of the paper."""
-    made: list[str] = []
-
-    def noted(address: str) -> str:
-        made.append(address)
-        return original(address)
-
-    original = prints.qr_code
-    monkeypatch.setattr(prints, "qr_code", noted)
-    return made
 
 
 PAGES = {

@@ -32,16 +32,6 @@ def ruled() -> Ruled:
     return state
 
 
-@pytest.fixture
-def without_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A computer that cannot make PDFs: the print comes as a page, whose context can be read."""
-
-    def refuse(html: str) -> bytes:
-        raise pdf.PdfUnavailable("install")
-
-    monkeypatch.setattr(pdf, "render_pdf", refuse)
-
-
 def read(url: str) -> Address:
     path, _, query = url.partition("?")
     _, _, edition, infraction, *_ = path.split("/")

@@ -9,11 +9,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from fibur import pdf
-from tests.factories import make_member, make_tournament, table
+from tests.factories import make_tournament, table
 from tests.pages.printing import apply, printed, url
-from tournaments import prints
-from tournaments.models import Role, Tournament
+from tournaments.models import Tournament
 from tournaments.services.events import caution, set_seats, withdraw
 
 pytestmark = pytest.mark.django_db
@@ -22,36 +20,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def tournament() -> Tournament:
     return make_tournament()
-
-
-@pytest.fixture
-def arbiter(tournament: Tournament, client: Client) -> User:
-    """Ada, who arbitrates and is signed in."""
-    ada = make_member(tournament, Role.ARBITER, "ada")
-    client.force_login(ada)
-    return ada
-
-
-@pytest.fixture
-def without_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse() -> None:
-        raise pdf.PdfUnavailable("install")
-
-    monkeypatch.setattr(pdf, "load_weasyprint", refuse)
-
-
-@pytest.fixture
-def coded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses of which QR codes are made, in the order of the paper."""
-    made: list[str] = []
-
-    def noted(address: str) -> str:
-        made.append(address)
-        return original(address)
-
-    original = prints.qr_code
-    monkeypatch.setattr(prints, "qr_code", noted)
-    return made
 
 
 @pytest.mark.usefixtures("pango")

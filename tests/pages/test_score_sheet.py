@@ -22,14 +22,6 @@ PRINT = reverse("tournaments:score-sheet-print")
 LONG = "x" * (NAME_LENGTH + 1)
 
 
-@pytest.fixture
-def without_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse() -> None:
-        raise pdf.PdfUnavailable("install")
-
-    monkeypatch.setattr(pdf, "load_weasyprint", refuse)
-
-
 def printed(client: Client, **fields: object) -> PdfReader:
     response = client.get(f"{PRINT}?{urlencode(fields)}")
     assert response.status_code == 200

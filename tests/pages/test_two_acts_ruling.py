@@ -9,7 +9,6 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from fibur import pdf
 from rulings.addresses import Address
 from rulings.engine import plain
 from rulings.engine.acts import TOGETHER, Act
@@ -170,13 +169,6 @@ class TestNames:
 
 
 class TestReport:
-    @pytest.fixture
-    def without_pdf(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def refuse() -> None:
-            raise pdf.PdfUnavailable("install")
-
-        monkeypatch.setattr(pdf, "load_weasyprint", refuse)
-
     def test_the_form_keeps_the_case(self, client: Client):
         html = client.get(BOTH.url("report")).content.decode()
         for name, value in BOTH.fields:
