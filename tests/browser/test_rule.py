@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from rulings.addresses import Address
+from rulings.engine import CURRENT, rulebook
+from rulings.engine.trees import paths
 
 HOME = reverse("home")
 PICKER = reverse("rulings:picker")
@@ -145,3 +148,36 @@ def test_without_javascript_everything_works(phone: Any):
     page.locator(".bar .button-main").tap()
     page.locator("[name=report-table]").fill("14")
     report_on_paper(page)
+
+
+MOST_QUESTIONS = 8
+
+
+def longest(infraction: str) -> list[tuple[str, str]]:
+    """Return the answers of the longest interview of an infraction, in order."""
+    asked = [
+        [(question.fact, value) for question, value in steps if question.default is None]
+        for steps, _ in paths(rulebook(CURRENT.id).infraction(infraction).tree)
+    ]
+    return max(asked, key=len)
+
+
+@pytest.mark.parametrize(
+    "infraction",
+    [
+        "drew-out-of-turn",
+        "picked-up-out-of-turn",
+        "second-pile-taken",
+        "pile-taken-by-erroneous-meld",
+    ],
+)
+def test_the_hardest_interviews_are_walked_on_a_phone(phone: Any, infraction: str):
+    page = phone(Address("current", infraction, {}, {}).url())
+    told = longest(infraction)
+    assert 3 <= len(told) <= MOST_QUESTIONS
+    for fact, value in told:
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        answer(page, fact, value)
+    expect(page.locator(".question")).to_have_count(0)
+    assert page.locator(".step").count() > 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
