@@ -12,13 +12,13 @@ from rulings.addresses import Address
 from rulings.citing import clause_words
 from rulings.code_index import resting
 from rulings.engine import (
-    EDITIONS,
     Article,
     Clause,
     Effect,
     Infraction,
     Lang,
     Reading,
+    all_editions,
     clause,
     clauses,
     rulebook,
@@ -92,7 +92,9 @@ def reading_words(edition: str, one: Reading, lang: Lang) -> Context:
 
 
 def edition_links(lang: Lang) -> list[Context]:
-    return [{"title": one.title[lang], "url": code_url("", one.id)} for one in EDITIONS.values()]
+    return [
+        {"title": one.title[lang], "url": code_url("", one.id)} for one in all_editions().values()
+    ]
 
 
 def infraction_links(edition: str, lang: Lang) -> list[Context]:

@@ -23,10 +23,10 @@ from rulings.code_links import (
 from rulings.code_search import MOST_FOUND, search
 from rulings.code_terms import pieces
 from rulings.engine import (
-    EDITIONS,
     Clause,
     Lang,
     Text,
+    all_editions,
     articles,
     clauses,
     edition_named,
@@ -63,7 +63,7 @@ def contents_page(edition: str, query: Mapping[str, str], lang: Lang) -> Context
         "moments": _moments(edition, lang),
         "articles": [article_link(edition, one, lang) for one in articles(edition).values()],
         "kinds": kind_links(edition),
-        "editions": edition_links(lang) if len(EDITIONS) > 1 else [],
+        "editions": edition_links(lang) if len(all_editions()) > 1 else [],
     }
     if kind and kind not in KINDS:
         raise NotInTheCode(

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulings.engine import Lang
-from rulings.engine.texts import DATA, read_toml
+from rulings.engine.editions import read_part
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,7 @@ def terms(edition: str, lang: Lang) -> Mapping[str, str]:
 
     The file is `terms.toml` beside the edition's clauses.
     """
-    name = f"{edition}/terms.toml"
-    rows = read_toml(name)["term"] if (DATA / name).exists() else {}
+    rows = read_part(edition, "terms").get("term", {})
     return {form.lower(): clause for clause, row in rows.items() for form in row[lang]}
 
 

@@ -226,7 +226,7 @@ class _Pen:
     def _words(self, effect: Effect) -> object:
         cited = (clause(self.edition, given) for given in (effect.clause, effect.via) if given)
         articles = tuple(one.article for one in cited)
-        return effect.name, effect.args, effect.when, template(effect)["it"], articles
+        return effect.name, effect.args, effect.when, template(effect, self.edition)["it"], articles
 
 
 def _worth_a_label(part: Part) -> bool:

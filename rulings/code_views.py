@@ -20,9 +20,9 @@ from rulings.code_drawings import card_page, infraction_page
 from rulings.code_links import NotInTheCode
 from rulings.engine import (
     CURRENT,
-    EDITIONS,
     ENGINE_VERSION,
     Refused,
+    all_editions,
     articles,
     clause,
     edition_named,
@@ -131,7 +131,7 @@ def _printed(request: HttpRequest, context: Context, title: str) -> HttpResponse
 def _ways(refused: Refused, edition: str) -> list[Context]:
     """Return what there is in place of what the engine refused."""
     lang = page_lang()
-    if refused.code == "unknown-edition" or edition not in EDITIONS:
+    if refused.code == "unknown-edition" or edition not in all_editions():
         return code_links.edition_links(lang)
     if refused.code == "unknown-infraction":
         return code_links.infraction_links(edition, lang)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.text import capfirst
 
 from rulings.addresses import Address
-from rulings.engine import EDITIONS, Infraction, Lang, Rulebook
+from rulings.engine import Infraction, Lang, Rulebook, all_editions
 from rulings.presenting import Context, beside, picker_url
 from rulings.search import LONGEST_SEARCH, Hit, find
 
@@ -49,7 +49,7 @@ def picker_page(
                 "url": picker_url(edition.id),
                 "current": edition == book.edition,
             }
-            for edition in EDITIONS.values()
+            for edition in all_editions().values()
         ],
     }
 

@@ -12,7 +12,6 @@ from rulings.addresses import Address, Place
 from rulings.citing import adopted, by_article, clause_words, drawers, see_also
 from rulings.decisions import Decision, decided
 from rulings.engine import (
-    EDITIONS,
     Asked,
     Effect,
     Infraction,
@@ -20,6 +19,7 @@ from rulings.engine import (
     Refused,
     Ruled,
     Wording,
+    all_editions,
     certain,
     clause,
     rulebook,
@@ -45,7 +45,7 @@ def head(title: str, edition: str, moment: str, address: Address, lang: Lang) ->
     return {
         "place": address.place,
         "title": title,
-        "edition": {"title": EDITIONS[edition].title[lang]},
+        "edition": {"title": all_editions()[edition].title[lang]},
         "picker_url": picker_url(edition, moment, address.place),
     }
 
@@ -75,7 +75,7 @@ def beside(address: Address, slug: str, lang: Lang) -> Context | None:
 def picker_url(edition: str, moment: str = "", place: Place | None = None) -> str:
     """Return the address of a table's or an edition's picker, opened at a moment of play."""
     if place is None:
-        default = edition == next(iter(EDITIONS))
+        default = edition == next(iter(all_editions()))
         url = reverse("rulings:picker", args=() if default else (edition,))
     else:
         url = place.url("picker")
@@ -231,7 +231,7 @@ def report_form_page(state: AnyRuled, address: Address, lang: Lang) -> Context:
 
 def refused_page(refused: Refused, address: Address, lang: Lang) -> Context:
     """Return the context of an address that the engine refuses: why, and the ways on."""
-    known = address.edition if address.edition in EDITIONS else next(iter(EDITIONS))
+    known = address.edition if address.edition in all_editions() else next(iter(all_editions()))
     picker = picker_url(known, place=address.place)
     ways = [{"url": picker, "label": _("Choose what happened")}]
     if address.first is not None and refused.code in IMPOSSIBLE:

@@ -34,7 +34,7 @@ def tappable(state: Asked, address: Address) -> tuple[str, ...]:
         target
         for _, ruling in paths(state.question)
         for effect in ruling.effects
-        for target in targets(effect)
+        for target in targets(effect, state.infraction.edition.id)
     }
     return (*way.needs, *way.beside) if spoken.issuperset(way.needs) else ()
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from rulings.engine.editions import CURRENT, EDITIONS
+from rulings.engine.editions import CURRENT, edition_named
 from rulings.engine.texts import Lang
 from tournaments.scores import SIDES, DealScore, Side
 from tournaments.victory_points import Band, bands, victory_points, vp_table
@@ -106,7 +106,7 @@ class ScoreSheet:
 
     @property
     def edition_title(self) -> str:
-        return EDITIONS[self.edition].title[self.lang]
+        return edition_named(self.edition).title[self.lang]
 
     @property
     def deal_numbers(self) -> range:

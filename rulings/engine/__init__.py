@@ -6,7 +6,7 @@ Pure Python, no Django, no clock, no database. What the rest of the project uses
 from __future__ import annotations
 
 from rulings.engine.clauses import Article, Clause, Reading, articles, clause, clauses, readings
-from rulings.engine.editions import CURRENT, EDITIONS, ENGINE_VERSION, Edition, edition_named
+from rulings.engine.editions import CURRENT, ENGINE_VERSION, Edition, all_editions, edition_named
 from rulings.engine.effects import Effect
 from rulings.engine.interview import Asked, Ruled, check_names, rule, wording
 from rulings.engine.phrases import SEATS, Part, Sentence, Wording
@@ -17,7 +17,7 @@ from rulings.engine.trees import Change, Question, Ruling, certain
 
 __all__ = [
     "CURRENT",
-    "EDITIONS",
+    "all_editions",
     "ENGINE_VERSION",
     "LANGS",
     "SEATS",

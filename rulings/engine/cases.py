@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from types import GenericAlias
 from typing import Any, Generic, Literal, NoReturn, TypeVar, cast, get_args, overload
 
@@ -17,9 +18,10 @@ from rulings.engine.effects import Effect
 
 T = TypeVar("T")
 
-FactKind = Literal["asked", "rare", "happened"]
+FactKind = Literal["asked", "rare", "happened", "choice"]
 """How a fact comes in: `asked` of the arbiter; `rare`, assumed to be its first answer and shown so;
-`happened`, what came of an earlier ruling, set by whoever follows it up and never asked."""
+`happened`, what came of an earlier ruling, set by whoever follows it up and never asked; `choice`,
+what the text leaves to the arbiter, open until it is taken on the ruling itself."""
 
 COARSER = {
     "before_discard": "in_time",
@@ -89,12 +91,25 @@ def fitting(value: str, offered: Mapping[str, object] | tuple[str, ...]) -> str 
     return value
 
 
+@dataclass(frozen=True)
+class Sharing:
+    """How a rule written for the edition `of` speaks in another: each clause and reading by its id
+    there, with nothing taken over that is not named."""
+
+    of: str
+    clauses: Mapping[str, str]
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
 class Case:
     """One run of a rule over the facts known so far; its facts are declared by subclasses."""
 
-    def __init__(self, edition: Edition, known: Mapping[str, str]) -> None:
+    def __init__(
+        self, edition: Edition, known: Mapping[str, str], sharing: Sharing | None = None
+    ) -> None:
         self.edition = edition
         self.known = known
+        self.sharing = sharing
         self.effects: list[Effect] = []
         self.trace: list[tuple[str, ...]] = []
         self.readings: list[str] = []
@@ -114,24 +129,25 @@ class Case:
 
     def by(self, clause: str, *effects: Effect) -> None:
         """Prescribe these effects in the name of this clause."""
-        self.cite(clause)
+        here = self.cite(clause)
         for effect in effects:
-            bound = Effect(effect.name, effect.args, effect.when, clause, self._via)
+            bound = Effect(effect.name, effect.args, effect.when, here, self._via)
             if bound not in self.effects:
                 self.effects.append(bound)
 
-    def cite(self, clause: str) -> None:
-        """Rest the ruling on a clause that prescribes nothing by itself."""
-        if clause not in clauses(self.edition.id):
-            raise RuleError(f"{self.edition.id} has no clause {clause}")
-        if ("clause", clause) not in self.trace:
-            self.trace.append(("clause", clause))
+    def cite(self, clause: str) -> str:
+        """Rest the ruling on a clause that prescribes nothing by itself; return its id here."""
+        here = self._here(clause, self.sharing.clauses) if self.sharing else clause
+        if here not in clauses(self.edition.id):
+            raise RuleError(f"{self.edition.id} has no clause {here}")
+        if ("clause", here) not in self.trace:
+            self.trace.append(("clause", here))
+        return here
 
     @contextmanager
     def via(self, clause: str) -> Iterator[None]:
         """Within it, effects are prescribed elsewhere and borrowed by this clause."""
-        self.cite(clause)
-        before, self._via = self._via, clause
+        before, self._via = self._via, self.cite(clause)
         try:
             yield
         finally:
@@ -139,10 +155,16 @@ class Case:
 
     def reading(self, name: str) -> None:
         """Say that the ruling follows an adopted reading of an open text."""
-        if name not in readings(self.edition.id):
-            raise RuleError(f"{self.edition.id} has no reading {name}")
-        if name not in self.readings:
-            self.readings.append(name)
+        here = self._here(name, self.sharing.readings) if self.sharing else name
+        if here not in readings(self.edition.id):
+            raise RuleError(f"{self.edition.id} has no reading {here}")
+        if here not in self.readings:
+            self.readings.append(here)
+
+    def _here(self, name: str, known: Mapping[str, str]) -> str:
+        if name not in known:
+            raise RuleError(f"{self.edition.id} shares a rule without saying what {name} is")
+        return known[name]
 
     def stop(self) -> NoReturn:
         """Settle the case here."""

@@ -11,19 +11,16 @@ from dataclasses import dataclass
 
 from rulings.engine.clauses import Clause, clauses, readings
 from rulings.engine.contradictions import contradictions
-from rulings.engine.editions import Edition
+from rulings.engine.editions import Edition, all_editions, read_part
 from rulings.engine.effects import Effect
 from rulings.engine.phrases import phrase_data
 from rulings.engine.rulebook import Infraction, Rulebook, registered_slugs, rulebook
 from rulings.engine.sentences import template
-from rulings.engine.texts import LANGS, Text, read_text, read_toml
-from rulings.engine.trees import Node, Question, Ruling, compile_rule, paths, walk
+from rulings.engine.texts import LANGS, Text, read_text
+from rulings.engine.trees import Node, Question, Ruling, paths, walk
 
 MOST_PATHS = 300
 MOST_QUESTIONS = 8
-
-LAPSE = "proc.4"
-"""The clause by which the right to a penalty lapses: what the general gates cite."""
 
 FOLLOWED_BY = {
     "not_played": "not_played",
@@ -49,7 +46,7 @@ class Excuses:
 @functools.cache
 def excuses(edition: Edition) -> Excuses:
     """Return what an edition excuses in writing."""
-    data = read_toml(f"{edition.id}/checks.toml")
+    data = read_part(edition.id, "checks")
     return Excuses(
         clauses={name: read_text(text) for name, text in data.get("excused", {}).items()},
         alike={name: read_text(text) for name, text in data.get("alike", {}).items()},
@@ -82,7 +79,7 @@ def check_edition(edition: Edition) -> Report:
         edition=edition.id,
         infractions=len(book.infractions),
         paths=len(leaves),
-        questions=max(_asked(found.tree) for found in book.infractions.values()),
+        questions=max((_asked(found.tree) for found in book.infractions.values()), default=0),
         cited=len(owed & cited),
         excused=len(owed - cited),
         owed=len(owed),
@@ -114,6 +111,20 @@ def _faults(book: Rulebook) -> Iterator[str]:
     yield from _needless_excuses(book)
 
 
+def _own_law(found: Infraction) -> Iterator[str]:
+    """Nothing is inherited silently: a rule of another edition is shared by saying so."""
+    module, sharing = found.registered.rule.__module__, found.registered.sharing
+    for other in all_editions().values():
+        theirs = other != found.edition and module.startswith(f"{other.package}.")
+        if theirs and (sharing is None or sharing.of != other.id):
+            yield f"is ruled by a function of {other.id}, and nothing says so"
+    if sharing is not None:
+        cited = {name for _, ruling in paths(found.tree) for name in ruling.clauses}
+        for there, here in sharing.clauses.items():
+            if here not in cited:
+                yield f"says what {there} of {sharing.of} is here, but nothing cites {here}"
+
+
 def _bounds(found: Infraction) -> Iterator[str]:
     count = sum(1 for _ in paths(found.tree))
     if count > MOST_PATHS:
@@ -129,7 +140,7 @@ def _asked(tree: Node) -> int:
 
 
 def _compiled_alike(found: Infraction) -> Iterator[str]:
-    again = compile_rule(found.registered.rule, found.registered.facts, found.edition)
+    again = found.registered.compile(found.edition)
     if again != found.tree:
         yield "compiled twice, two different trees"
 
@@ -137,7 +148,7 @@ def _compiled_alike(found: Infraction) -> Iterator[str]:
 def _clauses_cited(found: Infraction) -> Iterator[str]:
     cited = {clause for _, ruling in paths(found.tree) for clause in ruling.clauses}
     for clause in claimed(found):
-        exempt = clause.id == LAPSE and not found.registered.gates
+        exempt = clause.id == found.edition.lapse and not found.registered.gates
         if not exempt and clause.id not in cited | excused(found):
             yield f"no path cites {clause.id} and no excuse is written"
 
@@ -183,12 +194,13 @@ def _contradictions(found: Infraction) -> Iterator[str]:
 def _gates(found: Infraction) -> Iterator[str]:
     cited = {clause for _, ruling in paths(found.tree) for clause in ruling.clauses}
     gates, exempt = found.registered.gates, found.registered.exempt
-    if not gates and not exempt:
+    lapse = found.edition.lapse
+    if lapse and not gates and not exempt:
         yield "names neither a gate nor the clause that exempts it"
-    if gates and LAPSE not in cited:
-        yield f"declares a gate, but no path cites {LAPSE}"
-    if not gates and LAPSE in cited:
-        yield f"cites {LAPSE} without declaring the gate"
+    if gates and lapse not in cited:
+        yield f"declares a gate, but no path cites {lapse}"
+    if not gates and lapse in cited:
+        yield f"cites {lapse} without declaring the gate"
     for clause in exempt:
         if clause not in cited:
             yield f"says that {clause} exempts it, but no path cites it"
@@ -215,13 +227,13 @@ def _texts(found: Infraction) -> Iterator[str]:
             if label is None or not all(label[lang] for lang in LANGS):
                 yield f"{fact}={value} has no label"
     for effect in {effect for _, ruling in paths(found.tree) for effect in ruling.effects}:
-        yield from _sentence(effect)
+        yield from _sentence(effect, found.edition.id)
 
 
-def _sentence(effect: Effect) -> Iterator[str]:
+def _sentence(effect: Effect, edition: str) -> Iterator[str]:
     """An effect has a template in both languages, and words for its target and its condition."""
     try:
-        texts = template(effect)
+        texts = template(effect, edition)
     except KeyError:
         yield f"{effect.name} has no sentence"
         return
@@ -269,6 +281,7 @@ def _way(steps: tuple[tuple[Question, str], ...]) -> str:
 
 
 CHECKS: tuple[Callable[[Infraction], Iterator[str]], ...] = (
+    _own_law,
     _bounds,
     _compiled_alike,
     _clauses_cited,

@@ -7,26 +7,30 @@ for links and tests. People read "Art. 30" with the clause's title.
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rulings.engine.texts import DATA, Refused, Text, echo, read_text, read_toml
+from rulings.engine.editions import read_part
+from rulings.engine.texts import Refused, Text, echo, read_text
 
-Kind = Literal["definition", "procedure", "prohibition", "remedy", "scoring"]
+Kind = Literal["definition", "procedure", "prohibition", "remedy", "scoring", "administration"]
 
 
 @dataclass(frozen=True)
 class Article:
-    """An article with its clauses' common title; `id` is its number, or `def` or `proc`."""
+    """An article with its clauses' common title.
+
+    `id` is its number, or a word for a part without one; `called` is how people name it.
+    """
 
     id: str
     title: Text
+    called: Text
 
     def label(self) -> Text:
         """Return how people name it: "Art. 30", or the name of a part without a number."""
-        if self.id in ("def", "proc"):
-            return self.title
-        return Text(it=f"Art. {self.id}", en=f"Art. {self.id}")
+        return self.called
 
 
 @dataclass(frozen=True)
@@ -54,12 +58,6 @@ class Reading:
     other: Text
 
 
-def _tables(edition: str, key: str) -> list[dict[str, Any]]:
-    """Return the entries named `key` of all data files of an edition, file by file."""
-    names = sorted(path.name for path in (DATA / edition).glob("*.toml"))
-    return [row for name in names for row in read_toml(f"{edition}/{name}").get(key, [])]
-
-
 @functools.cache
 def clauses(edition: str) -> dict[str, Clause]:
     """Return every clause of an edition by its id."""
@@ -74,24 +72,31 @@ def clauses(edition: str) -> dict[str, Clause]:
             see=tuple(row.get("see", ())),
             example=read_text(row["example"]) if "example" in row else None,
         )
-        for row in _tables(edition, "clause")
+        for row in read_part(edition, "clauses").get("clause", [])
     }
 
 
 @functools.cache
 def articles(edition: str) -> dict[str, Article]:
     """Return every article of an edition by its id, in the order of the Code."""
-    found: dict[str, Article] = {}
-    for path in sorted((DATA / edition).glob("*.toml")):
-        for article, row in read_toml(f"{edition}/{path.name}").get("article", {}).items():
-            found[article] = Article(article, read_text(row["title"]))
-    return dict(sorted(found.items(), key=lambda item: _place(item[0])))
+    row = read_part(edition, "edition")
+    titles = {
+        article: read_text(found["title"])
+        for article, found in read_part(edition, "clauses")["article"].items()
+    }
+    return {
+        article: Article(article, titles[article], _called(article, titles[article], row))
+        for article in sorted(titles, key=row["order"].index)
+    }
 
 
-def _place(article: str) -> float:
-    """Return where an article stands: definitions first, the procedure before Art. 21."""
-    named = {"def": 0.0, "proc": 20.5}
-    return named[article] if article in named else float(article)
+def _called(article: str, title: Text, row: Mapping[str, Any]) -> Text:
+    """Return how people name an article; a part without a number goes by its title."""
+    if article in row["named"]:
+        return title
+    number = row.get("numbers", {}).get(article, article)
+    forms = read_text(row["article"])
+    return Text(it=forms.it.format(number=number), en=forms.en.format(number=number))
 
 
 @functools.cache
@@ -105,7 +110,7 @@ def readings(edition: str) -> dict[str, Reading]:
             adopted=read_text(row["adopted"]),
             other=read_text(row["other"]),
         )
-        for row in _tables(edition, "reading")
+        for row in read_part(edition, "readings").get("reading", [])
     }
 
 

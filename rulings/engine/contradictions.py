@@ -24,7 +24,6 @@ EXCLUDE = (
     ("no_penalty", "penalise"),
     ("no_penalty", "interrupt_play"),
     ("right_lapsed", "penalise"),
-    ("right_lapsed", "caution"),
     ("code_silent", "penalise"),
     ("code_silent", "caution"),
     ("closing_valid", "closing_void"),

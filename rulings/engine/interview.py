@@ -51,7 +51,8 @@ class Ruled:
     @property
     def nameable(self) -> tuple[str, ...]:
         """The targets that the ruling speaks of, in its order: what tapped cards can name."""
-        spoken = (target for effect in self.ruling.effects for target in targets(effect))
+        edition = self.infraction.edition.id
+        spoken = (target for effect in self.ruling.effects for target in targets(effect, edition))
         return tuple(dict.fromkeys(spoken))
 
     def changes(self) -> tuple[Change, ...]:

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from rulings.engine.card_names import article, card_name
 from rulings.engine.card_rules import CardRules
 from rulings.engine.cards import Card, parse_cards
+from rulings.engine.editions import all_editions, read_part
 from rulings.engine.texts import Lang, read_toml
 
 Part: TypeAlias = str | Card
@@ -33,13 +34,19 @@ class Wording:
     """In which language to speak, and by which names.
 
     `names` maps seated roles such as `player` to a seat and targets to the codes of the cards
-    tapped; `roles` are an infraction's own words for a role; `rules` order cards to be discarded.
+    tapped; `roles` are an infraction's own words for a role; `rules` order cards to be discarded,
+    as its edition does.
     """
 
     lang: Lang
     names: Mapping[str, str]
     roles: Mapping[str, Any]
     rules: CardRules
+
+    @property
+    def edition(self) -> str:
+        """The edition whose sentences are spoken."""
+        return self.rules.edition
 
 
 @dataclass(frozen=True)
@@ -59,8 +66,13 @@ class Phrase:
 
 @functools.cache
 def phrase_data() -> dict[str, Any]:
-    """Return the phrases of `phrases.toml`."""
-    return read_toml("phrases.toml")
+    """Return the phrases of `phrases.toml`, with the targets that editions add of their own."""
+    data = read_toml("phrases.toml")
+    for edition in all_editions():
+        for name, row in read_part(edition, "phrases").get("target", {}).items():
+            if data["target"].setdefault(name, row) != row:
+                raise ValueError(f"{edition}: the target {name} has other words elsewhere")
+    return data
 
 
 def heading(name: str, lang: Lang) -> str:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulings.engine.cases import Case
+from rulings.engine.cases import Case, Sharing
 from rulings.engine.clauses import Article, articles
-from rulings.engine.editions import Edition, edition_named
-from rulings.engine.texts import DATA, Refused, Text, echo, read_folder, read_text, read_toml
+from rulings.engine.editions import Edition, edition_named, read_part
+from rulings.engine.texts import Refused, Text, echo, read_folder, read_text, read_toml
 from rulings.engine.trees import Node, Question, Rule, compile_rule, paths
 
 Gate = Callable[[Any], None]
@@ -26,13 +26,19 @@ class Registered:
     """A rule as its function registers it.
 
     `gates` are the general limits that the rule applies in its own place; `exempt` the clauses
-    that let it rule although such a limit would have stopped it.
+    that let it rule although such a limit would have stopped it. `sharing` stands where the rule is
+    that of another edition.
     """
 
     rule: Rule
     facts: type[Case]
     gates: tuple[Gate, ...]
     exempt: tuple[str, ...]
+    sharing: Sharing | None = None
+
+    def compile(self, edition: Edition) -> Node:
+        """Return the rule's tree in an edition."""
+        return compile_rule(self.rule, self.facts, edition, self.sharing)
 
 
 _RULES: dict[tuple[str, str], Registered] = {}
@@ -52,6 +58,26 @@ def infraction(
         return rule
 
     return register
+
+
+def share(
+    slug: str,
+    *,
+    of: Edition,
+    to: Edition,
+    clauses: Mapping[str, str],
+    readings: Mapping[str, str] | None = None,
+) -> None:
+    """Let the edition `to` rule an infraction by the function of the edition `of`.
+
+    `clauses` says for each clause on which that rests which clause of `to` is the same law, and
+    `readings` likewise; what is not named there cannot be cited (RuleError).
+    """
+    importlib.import_module(of.package)
+    own = _RULES[of.id, slug]
+    exempt = tuple(clauses[clause] for clause in own.exempt)
+    sharing = Sharing(of.id, clauses, readings or {})
+    _RULES[to.id, slug] = Registered(own.rule, own.facts, own.gates, exempt, sharing)
 
 
 @dataclass(frozen=True)
@@ -128,10 +154,10 @@ class Rulebook:
 
 @functools.cache
 def _compiled(edition: Edition) -> Rulebook:
-    importlib.import_module(f"rulings.engine.{edition.id}")
+    importlib.import_module(edition.package)
     moments = {slug: read_text(row) for slug, row in read_toml("moments.toml").items()}
     texts = read_infractions(edition)
-    shared = read_folder("facts")
+    shared = {**read_folder("facts"), **read_part(edition.id, "facts")}
     found = {
         slug: _infraction(edition, slug, row, shared, _RULES[edition.id, slug])
         for slug, row in texts.items()
@@ -143,9 +169,7 @@ def _compiled(edition: Edition) -> Rulebook:
 
 def read_infractions(edition: Edition) -> dict[str, Any]:
     """Return the texts of an edition's infractions, by slug, from the files by subject."""
-    found: dict[str, Any] = {}
-    for path in sorted((DATA / edition.id / "infractions").glob("*.toml")):
-        found |= read_toml(f"{edition.id}/infractions/{path.name}")["infraction"]
+    found: dict[str, Any] = read_part(edition.id, "infractions").get("infraction", {})
     return found
 
 
@@ -168,7 +192,7 @@ def _infraction(
         roles=row.get("roles", {}),
         pinned=row["paths"],
         registered=registered,
-        tree=compile_rule(registered.rule, registered.facts, edition),
+        tree=registered.compile(edition),
     )
 
 
@@ -206,5 +230,5 @@ def rulebook(edition: str) -> Rulebook:
 
 def registered_slugs(edition: Edition) -> set[str]:
     """Return the slugs that functions have registered for an edition, with texts or without."""
-    importlib.import_module(f"rulings.engine.{edition.id}")
+    importlib.import_module(edition.package)
     return {slug for owner, slug in _RULES if owner == edition.id}

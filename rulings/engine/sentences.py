@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulings.engine.cards import Card
+from rulings.engine.editions import read_part
 from rulings.engine.effects import Effect
 from rulings.engine.phrases import (
     Part,
@@ -31,9 +32,18 @@ def effect_data() -> dict[str, Any]:
     return read_folder("effects")
 
 
-def template(effect: Effect) -> Mapping[str, str]:
+@functools.cache
+def own_effect_data(edition: str) -> dict[str, Any]:
+    """Return the templates that an edition has of its own, which win over the shared ones."""
+    return read_part(edition, "effects")
+
+
+def template(effect: Effect, edition: str) -> Mapping[str, str]:
     """Return the template of an effect in both languages; KeyError when it has none."""
-    variants: Mapping[str, Mapping[str, str]] = effect_data()[effect.name]
+    variants: Mapping[str, Mapping[str, str]] = {
+        **effect_data().get(effect.name, {}),
+        **own_effect_data(edition).get(effect.name, {}),
+    }
     values = [str(value) for name, value in effect.args if name not in ("player", "side")]
     names = [name for name, _ in effect.args]
     for key in (effect.clause, effect.via, effect.when, " ".join(values), *values, *names):
@@ -42,16 +52,16 @@ def template(effect: Effect) -> Mapping[str, str]:
     return variants["default"]
 
 
-def targets(effect: Effect) -> tuple[str, ...]:
+def targets(effect: Effect, edition: str) -> tuple[str, ...]:
     """Return the cards and melds that an effect's sentence speaks of, in its order."""
-    slots = (slot.group(1) for slot in _SLOT.finditer(template(effect)["it"]))
+    slots = (slot.group(1) for slot in _SLOT.finditer(template(effect, edition)["it"]))
     spoken = (str(effect.arg(slot) or slot) for slot in slots)
     return tuple(dict.fromkeys(one for one in spoken if one in phrase_data()["target"]))
 
 
 def say(effect: Effect, wording: Wording) -> Sentence:
     """Return the sentence of an effect, names filled in."""
-    return _fill(template(effect)[wording.lang], effect, wording)
+    return _fill(template(effect, wording.edition)[wording.lang], effect, wording)
 
 
 def say_when(effect: Effect, wording: Wording) -> Sentence:

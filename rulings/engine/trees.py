@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from rulings.engine.cases import Case, Fact, FactKind, Missing, RuleError, Stop, fitting
+from rulings.engine.cases import Case, Fact, FactKind, Missing, RuleError, Sharing, Stop, fitting
 from rulings.engine.editions import Edition
 from rulings.engine.effects import Effect
 
@@ -53,13 +53,17 @@ class Question:
     """The different rulings below, what is assumed staying assumed; gathered when compiled."""
 
     def __post_init__(self) -> None:
-        below = tuple(self.options.values())
-        usual = below if self.kind == "asked" else below[:1]
         gathered = (
             node.outcomes if isinstance(node, Question) else frozenset((node.effects,))
-            for node in usual
+            for node in self.usual
         )
         object.__setattr__(self, "outcomes", frozenset().union(*gathered))
+
+    @property
+    def usual(self) -> tuple[Node, ...]:
+        """What follows from the answers, or from the one that is assumed."""
+        below = tuple(self.options.values())
+        return below if self.kind == "asked" else below[:1]
 
     @property
     def default(self) -> str | None:
@@ -69,16 +73,22 @@ class Question:
 
 Node: TypeAlias = Question | Ruling
 Rule: TypeAlias = Callable[[Any], None]
+Known: TypeAlias = Mapping[str, str]
 
 
-def compile_rule(rule: Rule, facts: type[Case], edition: Edition) -> Node:
-    """Return the tree of a rule over the facts that its case declares."""
-    return _compile(rule, facts, edition, {})
+def compile_rule(
+    rule: Rule, facts: type[Case], edition: Edition, sharing: Sharing | None = None
+) -> Node:
+    """Return the tree of a rule over the facts that its case declares.
+
+    `sharing` says how a rule that another edition wrote speaks in this one.
+    """
+    return _compile(rule, lambda known: facts(edition, known, sharing), {})
 
 
-def _compile(rule: Rule, facts: type[Case], edition: Edition, known: Mapping[str, str]) -> Node:
+def _compile(rule: Rule, case_of: Callable[[Known], Case], known: Known) -> Node:
     """Replay the rule once for each answer to the fact that it misses."""
-    case = facts(edition, known)
+    case = case_of(known)
     try:
         rule(case)
     except Stop:
@@ -88,10 +98,7 @@ def _compile(rule: Rule, facts: type[Case], edition: Edition, known: Mapping[str
         return Question(
             fact.key,
             fact.kind,
-            {
-                value: _compile(rule, facts, edition, {**known, fact.key: value})
-                for value in fact.domain
-            },
+            {value: _compile(rule, case_of, {**known, fact.key: value}) for value in fact.domain},
         )
     if not case.effects:
         raise RuleError(f"{rule.__name__} rules nothing for {dict(known)}")

@@ -10,7 +10,7 @@ from typing import Any, NoReturn, TextIO
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from rulings.engine.editions import CURRENT, EDITIONS
+from rulings.engine.editions import CURRENT, all_editions
 from rulings.engine.texts import LANGS, Lang, Refused, echo
 
 BAD_INPUT = 2
@@ -24,10 +24,8 @@ class EngineCommand(BaseCommand, ABC):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        editions, langs = ", ".join(EDITIONS), ", ".join(LANGS)
-        parser.add_argument(
-            "--edition", default=CURRENT.id, help=f"edition of the Code: {editions}"
-        )
+        known, langs = ", ".join(all_editions()), ", ".join(LANGS)
+        parser.add_argument("--edition", default=CURRENT.id, help=f"edition of the Code: {known}")
         parser.add_argument("--json", action="store_true", help="print JSON for other programs")
         parser.add_argument("--lang", default="it", help=f"language of the texts: {langs}")
 

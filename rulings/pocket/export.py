@@ -195,7 +195,7 @@ class _Exporter:
         when = phrase_data()["when"][effect.when] if effect.when else None
         item = [
             self.deeds.put([effect.name, dict(effect.args)]),
-            self._text(read_text(template(effect))),
+            self._text(read_text(template(effect, self.book.edition.id))),
             self.clauses.put(effect.clause),
             self._text(read_text(when)) if when else -1,
         ]

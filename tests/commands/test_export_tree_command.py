@@ -107,7 +107,7 @@ def test_the_texts_of_a_language_run_beside_the_lists_without_words(data: Any, l
 
 def test_each_effect_has_its_sentence(data: Any) -> None:
     spoken = {
-        (effect.name, effect.clause): template(effect)["it"]
+        (effect.name, effect.clause): template(effect, "current")["it"]
         for infraction in BOOK.infractions.values()
         for _, ruling in paths(infraction.tree)
         for effect in ruling.effects

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from rulings.editions.current.no_draw import Reminded, reminded_to_draw
 from rulings.engine import checks
 from rulings.engine.cases import Case
 from rulings.engine.checks import check_edition
-from rulings.engine.current.no_draw import Reminded, reminded_to_draw
 from rulings.engine.editions import CURRENT
 from rulings.engine.rulebook import Infraction, rulebook
 from rulings.engine.trees import compile_rule

@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 import pytest
 
+from rulings.editions.current.no_draw import Reminded
 from rulings.engine import checks
 from rulings.engine.cases import Fact
 from rulings.engine.checks import check_edition
-from rulings.engine.current.no_draw import Reminded
-from rulings.engine.editions import CURRENT, EDITIONS, Edition
+from rulings.engine.editions import CURRENT, Edition, all_editions
 from rulings.engine.effects import Effect, caution, play_on, side
 from rulings.engine.rulebook import Infraction, rulebook
 from rulings.engine.texts import Text
@@ -36,7 +36,7 @@ class Many(Reminded):
 # The editions
 
 
-@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.id)
+@pytest.mark.parametrize("edition", all_editions().values(), ids=lambda edition: edition.id)
 def test_an_edition_has_no_faults(edition: Edition) -> None:
     found = check_edition(edition)
     assert found.faults == ()
@@ -142,7 +142,7 @@ def test_no_gate_and_no_exemption_is_a_fault(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_gate_applied_but_not_declared_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert only(faults(monkeypatch, registered(gates=(), exempt=("30.9",))), SLUG, checks.LAPSE)
+    assert only(faults(monkeypatch, registered(gates=(), exempt=("30.9",))), SLUG, CURRENT.lapse)
 
 
 def test_a_gate_declared_but_not_applied_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +150,7 @@ def test_a_gate_declared_but_not_applied_is_a_fault(monkeypatch: pytest.MonkeyPa
         c.by("30.9", caution(side))
 
     found = faults(monkeypatch, ruled_by(ungated))
-    assert named(found, SLUG, "gate", checks.LAPSE)
+    assert named(found, SLUG, "gate", CURRENT.lapse)
 
 
 def test_a_needless_exemption_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

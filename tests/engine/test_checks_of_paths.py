@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import pytest
 
+from rulings.editions.current.no_draw import Reminded
 from rulings.engine import checks
 from rulings.engine.cases import Fact
-from rulings.engine.current.no_draw import Reminded
 from rulings.engine.effects import (
     Effect,
     card,

@@ -1,4 +1,4 @@
-"""The clauses of the current Code as data: complete, in both languages, and linked."""
+"""The clauses of every edition as data: complete, in both languages, and linked."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
+from rulings.engine.editions import all_editions, read_part
 from rulings.engine.texts import LANGS
 
-BASE = Path(__file__).resolve().parents[2]
-DATA = BASE / "rulings" / "data" / "current"
-INVENTORY = BASE.parent / "shared" / "clauses" / "current.toml"
+INVENTORIES = Path(__file__).resolve().parents[3] / "shared" / "clauses"
 
 TITLE_LIMIT = 60
 TEXT_LIMIT = 420
@@ -39,37 +38,37 @@ def ids(rows: Iterable[Row], fault: Callable[[Row], bool]) -> list[str]:
     return [row["id"] for row in rows if fault(row)]
 
 
+@pytest.fixture(scope="module", params=all_editions())
+def edition(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def clauses() -> list[Row]:
-    rows = [row for path in sorted(DATA.glob("*.toml")) for row in read(path).get("clause", [])]
-    assert rows, f"no clause in {DATA}"
+def clauses(edition: str) -> list[Row]:
+    rows: list[Row] = read_part(edition, "clauses").get("clause", [])
+    assert rows, f"{edition} has no clause"
     return rows
 
 
 @pytest.fixture(scope="module")
-def articles() -> list[tuple[str, Row]]:
-    return [
-        (article, row)
-        for path in sorted(DATA.glob("*.toml"))
-        for article, row in read(path).get("article", {}).items()
-    ]
+def articles(edition: str) -> list[tuple[str, Row]]:
+    return list(read_part(edition, "clauses")["article"].items())
 
 
-def test_the_clauses_are_those_of_the_inventory(clauses: list[Row]) -> None:
-    if not INVENTORY.exists():
-        pytest.skip("the clause inventory (../shared/clauses/current.toml) is not here")
+def test_the_clauses_are_those_of_the_inventory(edition: str, clauses: list[Row]) -> None:
+    inventory = INVENTORIES / f"{edition}.toml"
+    if not inventory.exists():
+        pytest.skip(f"the clause inventory (../shared/clauses/{edition}.toml) is not here")
     expected = {
         row["id"]: {
-            "article": row["article"],
             "kind": row["kind"],
             "infractions": as_list(row.get("infraction", [])),
             "see": row.get("see", []),
         }
-        for row in read(INVENTORY)["clause"]
+        for row in read(inventory)["clause"]
     }
     found = {
         row["id"]: {
-            "article": row["article"],
             "kind": row["kind"],
             "infractions": row.get("infractions", []),
             "see": row.get("see", []),
@@ -84,7 +83,7 @@ def test_no_clause_is_written_twice(clauses: list[Row]) -> None:
 
 
 def test_every_id_begins_with_its_article(clauses: list[Row]) -> None:
-    assert ids(clauses, lambda row: row["id"].split(".")[0] != row["article"]) == []
+    assert ids(clauses, lambda row: not row["id"].startswith(f"{row['article']}.")) == []
 
 
 def test_a_clause_without_infraction_or_link_leaves_the_key_out(clauses: list[Row]) -> None:
@@ -129,6 +128,13 @@ def test_every_link_leads_to_another_clause(clauses: list[Row]) -> None:
 def test_every_article_has_one_title_in_both_languages(
     clauses: list[Row], articles: list[tuple[str, Row]]
 ) -> None:
-    assert repeated(article for article, _ in articles) == []
     assert {article for article, _ in articles} == {row["article"] for row in clauses}
     assert [a for a, row in articles if not all(row["title"].get(lang) for lang in LANGS)] == []
+
+
+def test_the_edition_says_where_each_article_stands(
+    edition: str, articles: list[tuple[str, Row]]
+) -> None:
+    row = read_part(edition, "edition")
+    assert {article for article, _ in articles} == set(row["order"])
+    assert {*row["named"], *row.get("numbers", {})} <= set(row["order"])

@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-import rulings.engine.current as package
-from rulings.engine import CURRENT, rulebook
-from rulings.engine.trees import compile_rule
+import rulings.editions as package
+from rulings.engine import all_editions, rulebook
 
 Line = tuple[str, int]
 
 
 def modules() -> list[ModuleType]:
+    for edition in all_editions():
+        rulebook(edition)
     prefix = f"{package.__name__}."
     return [module for name, module in sorted(sys.modules.items()) if name.startswith(prefix)]
 
@@ -41,7 +42,7 @@ def written(code: CodeType) -> set[Line]:
 @pytest.fixture(scope="module")
 def reached() -> set[Line]:
     """The lines that run while every rule is compiled over all its answers."""
-    infractions = rulebook(CURRENT.id).infractions.values()
+    infractions = [one for name in all_editions() for one in rulebook(name).infractions.values()]
     files = {str(module.__file__) for module in modules()}
     found: set[Line] = set()
 
@@ -56,8 +57,7 @@ def reached() -> set[Line]:
     sys.settrace(tracing)
     try:
         for infraction in infractions:
-            registered = infraction.registered
-            compile_rule(registered.rule, registered.facts, infraction.edition)
+            infraction.registered.compile(infraction.edition)
     finally:
         sys.settrace(before)
     return found
@@ -68,7 +68,11 @@ def test_the_rules_are_found_and_traced(reached: set[Line]) -> None:
     assert len(reached) > 500
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda module: module.__name__.split(".")[-1])
+@pytest.mark.parametrize(
+    "module",
+    modules(),
+    ids=lambda module: module.__name__.removeprefix(f"{package.__name__}."),
+)
 def test_every_line_is_reached_by_some_answers(module: ModuleType, reached: set[Line]) -> None:
     lines = {line for code in bodies(module) for line in written(code)}
     unreached = sorted(number for _, number in lines - reached)

@@ -248,7 +248,7 @@ def test_what_can_be_named_are_the_cards_and_melds_of_the_ruling() -> None:
 def test_everything_that_can_be_named_is_taken_by_that_name(infraction: Infraction) -> None:
     for steps, ruling in paths(infraction.tree):
         found = ruled(infraction.slug, {question.fact: value for question, value in steps})
-        spoken = [target for effect in ruling.effects for target in targets(effect)]
+        spoken = [target for effect in ruling.effects for target in targets(effect, "current")]
         assert found.nameable == tuple(dict.fromkeys(spoken))
         for target in found.nameable:
             assert wording(found, "it", {target: "9H"}).names == {target: "9H"}

@@ -11,6 +11,7 @@ import pytest
 
 from rulings.engine.card_rules import card_rules
 from rulings.engine.cards import Card, parse_cards
+from rulings.engine.editions import all_editions
 from rulings.engine.effects import (
     Effect,
     becomes_discard,
@@ -34,8 +35,9 @@ from rulings.engine.trees import paths
 
 RULES = card_rules("current")
 SPOKEN = {
-    (effect, found.slug): found.roles
-    for found in rulebook("current").infractions.values()
+    (edition, effect, found.slug): found.roles
+    for edition in all_editions()
+    for found in rulebook(edition).infractions.values()
     for _, ruling in paths(found.tree)
     for effect in ruling.effects
 }
@@ -46,9 +48,12 @@ HANDS = ("", "9H", "QS", "10S 7H", "AS 10H QD 2C JK")
 
 
 def worded(
-    lang: Lang, names: Mapping[str, str] | None = None, roles: Mapping[str, Any] | None = None
+    lang: Lang,
+    names: Mapping[str, str] | None = None,
+    roles: Mapping[str, Any] | None = None,
+    edition: str = "current",
 ) -> Wording:
-    return Wording(lang, names or {}, roles or {}, RULES)
+    return Wording(lang, names or {}, roles or {}, card_rules(edition))
 
 
 def assert_well_formed(sentence: Sentence, where: object) -> None:
@@ -68,9 +73,9 @@ def cards_in(sentence: Sentence) -> tuple[Card, ...]:
 @pytest.mark.parametrize("seat", ["", *SEATS])
 @pytest.mark.parametrize("hand", HANDS)
 def test_every_effect_can_be_said(lang: Lang, seat: str, hand: str) -> None:
-    for (effect, slug), roles in SPOKEN.items():
-        names = {target: hand for target in targets(effect) if hand}
-        spoken = worded(lang, {**names, **({"player": seat} if seat else {})}, roles)
+    for (edition, effect, slug), roles in SPOKEN.items():
+        names = {target: hand for target in targets(effect, edition) if hand}
+        spoken = worded(lang, {**names, **({"player": seat} if seat else {})}, roles, edition)
         sentence = say(effect, spoken)
         assert_well_formed(sentence, (slug, effect))
         assert plain(sentence).endswith("."), (slug, effect)
@@ -79,10 +84,10 @@ def test_every_effect_can_be_said(lang: Lang, seat: str, hand: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("hand", HANDS)
 def test_what_an_effect_waits_for_can_be_said(lang: Lang, hand: str) -> None:
-    for (effect, slug), roles in SPOKEN.items():
-        names = {target: hand for target in targets(effect) if hand}
+    for (edition, effect, slug), roles in SPOKEN.items():
+        names = {target: hand for target in targets(effect, edition) if hand}
         for seat in ("", "W"):
-            spoken = worded(lang, {**names, **({"player": seat} if seat else {})}, roles)
+            spoken = worded(lang, {**names, **({"player": seat} if seat else {})}, roles, edition)
             waiting = say_when(effect, spoken)
             assert bool(waiting) == bool(effect.when)
             if waiting:
@@ -91,8 +96,10 @@ def test_what_an_effect_waits_for_can_be_said(lang: Lang, hand: str) -> None:
 
 
 def test_the_two_languages_say_it_differently() -> None:
-    for (effect, _), roles in SPOKEN.items():
-        italian, english = (plain(say(effect, worded(lang, roles=roles))) for lang in LANGS)
+    for (edition, effect, _), roles in SPOKEN.items():
+        italian, english = (
+            plain(say(effect, worded(lang, roles=roles, edition=edition))) for lang in LANGS
+        )
         assert italian != english
 
 
@@ -111,9 +118,9 @@ def test_a_variant_of_its_clause_wins_over_that_of_an_argument(lang: Lang) -> No
     frozen = Effect("freeze_permanently", (("meld", "meld"), ("counted", "positive")))
     ghost = dataclasses.replace(frozen, clause="26.4")
     elsewhere = dataclasses.replace(frozen, clause="29.10")
-    assert template(ghost) != template(frozen)
-    assert template(elsewhere) == template(frozen)
-    assert template(frozen)[lang]
+    assert template(ghost, "current") != template(frozen, "current")
+    assert template(elsewhere, "current") == template(frozen, "current")
+    assert template(frozen, "current")[lang]
 
 
 # Agreement

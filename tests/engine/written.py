@@ -11,8 +11,13 @@ NAMED_BY_PLACE = ("player", "side", "card", "cards", "meld")
 
 def ruled(slug: str, **answers: str) -> Ruled:
     """Return the ruling of the Code in force; fails where a question is still open."""
-    found = rule(CURRENT.id, slug, answers)
-    assert isinstance(found, Ruled), f"{slug} still asks {found.question.fact}"
+    return ruled_by(CURRENT.id, slug, **answers)
+
+
+def ruled_by(edition: str, slug: str, /, **answers: str) -> Ruled:
+    """Return the ruling of an edition; fails where a question is still open."""
+    found = rule(edition, slug, answers)
+    assert isinstance(found, Ruled), f"{edition}: {slug} still asks {found.question.fact}"
     return found
 
 

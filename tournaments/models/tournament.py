@@ -8,7 +8,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from rulings.engine.editions import CURRENT, EDITIONS
+from rulings.engine.editions import CURRENT, all_editions
 
 # The first words of the site's own addresses; a tournament's address stands beside them.
 RESERVED_SLUGS = frozenset(
@@ -43,7 +43,7 @@ class Tournament(models.Model):
     name = models.CharField(max_length=80)
     place = models.CharField(max_length=60, blank=True)
     edition = models.CharField(
-        max_length=20, default=CURRENT.id, choices=[(name, name) for name in EDITIONS]
+        max_length=20, default=CURRENT.id, choices=[(name, name) for name in all_editions()]
     )
     deals = models.PositiveSmallIntegerField(default=4, choices=[(n, n) for n in (2, 3, 4)])
     language = models.CharField(max_length=2, default="it", choices=settings.LANGUAGES)

@@ -31,7 +31,7 @@ def replace_deck() -> Effect:
 def restore_pile(
     which: Literal["first", "second"],
     *,
-    from_: Literal["bottom_of_stock"] | None = None,
+    from_: Literal["bottom_of_stock", "other_pile"] | None = None,
     surplus_to: Literal["bottom_of_stock"] | None = None,
 ) -> Effect:
     """Missing cards come `from_` the stock's bottom, surplus ones go back there (Art. 23)."""
@@ -47,3 +47,11 @@ def assign_pile(to: Role, *, pile: Literal["first", "second"]) -> Effect:
 
 def reshuffle_pile() -> Effect:
     return Effect("reshuffle_pile")
+
+
+def restore_deck() -> Effect:
+    return Effect("restore_deck")
+
+
+def count_pile(which: Literal["first", "second"]) -> Effect:
+    return Effect("count_pile", (("pile", which),))

@@ -39,3 +39,20 @@ def bar_wild(who: Role, what: Target) -> Effect:
 def melds_or_cards(meld: Target | None, cards: Target | None) -> tuple[tuple[str, str | int], ...]:
     named = (("meld", meld), ("cards", cards))
     return tuple((name, target) for name, target in named if target is not None)
+
+
+def not_validated(what: Target, *, when: When = "") -> Effect:
+    return Effect("not_validated", (("meld", what),), when)
+
+
+def no_burraco(what: Target) -> Effect:
+    return Effect("no_burraco", (("meld", what),))
+
+
+def keep_burraco(what: Target) -> Effect:
+    return Effect("keep_burraco", (("meld", what),))
+
+
+def bar_melds(what: Target, *, melds: Target, when: When = "") -> Effect:
+    """The cards may not be attached to these melds."""
+    return Effect("bar_melds", (("cards", what), ("melds", melds)), when)

@@ -46,8 +46,12 @@ def count_negative(
     return Effect("count_negative", melds_or_cards(meld, cards), when)
 
 
-def score(to: Role, *, points: int, when: When = "") -> Effect:
-    return Effect("score", (("side", to), ("points", points)), when)
+def score(
+    to: Role, *, points: int, unit: Literal["points", "vp", "mp"] = "points", when: When = ""
+) -> Effect:
+    """`points` count in the deal; victory and match points are named as the `unit`."""
+    named = () if unit == "points" else (("unit", unit),)
+    return Effect("score", (("side", to), ("points", points), *named), when)
 
 
 def arbiter_score(to: Role) -> Effect:
@@ -66,6 +70,70 @@ def end_game() -> Effect:
     return Effect("end_game")
 
 
-def final_round(*, which: Literal["this_round", "following_round"]) -> Effect:
-    """Every final round runs from the player served first to the dealer (Art. 15)."""
-    return Effect("final_round", (("from", "first_served"), ("to", "dealer"), ("which", which)))
+def final_round(
+    *,
+    from_: str = "first_served",
+    to: str = "dealer",
+    which: Literal["this_round", "following_round"] | None = None,
+) -> Effect:
+    """The last turns of all, from a player to a player; of `which` round where that is open."""
+    chosen = () if which is None else (("which", which),)
+    return Effect("final_round", (("from", from_), ("to", to), *chosen))
+
+
+def permit(action: str) -> Effect:
+    """`action` is draw, pick_up, draw_or_pick_up, or a word for the act, with its own sentence."""
+    return Effect("permit", (("action", action),))
+
+
+def forbid(action: str) -> Effect:
+    """`action` as in `permit`."""
+    return Effect("forbid", (("action", action),))
+
+
+def director_discretion(*offered: str) -> Effect:
+    """The text leaves it to the arbiter: `offered` names the effects to choose from, or the one
+    that may be left undone. What is chosen is a fact of the kind `choice`."""
+    return Effect("director_discretion", (("what", " | ".join(offered)),))
+
+
+def warn(to: Role, *, about: str) -> Effect:
+    return Effect("warn", (("side", to), ("about", about)))
+
+
+def vp_penalty(to: Role, *, points: int) -> Effect:
+    return Effect("vp_penalty", (("side", to), ("points", points)))
+
+
+def adjusted_score(to: Role) -> Effect:
+    return Effect("adjusted_score", (("side", to),))
+
+
+def disciplinary_report(to: Role) -> Effect:
+    return Effect("disciplinary_report", (("side", to),))
+
+
+def exclude(to: Role) -> Effect:
+    return Effect("exclude", (("side", to),))
+
+
+def correct_score(what: str) -> Effect:
+    """`what` is corrected: the points, the transcription, the whole situation …"""
+    return Effect("correct_score", (("what", what),))
+
+
+def confirm_pairings() -> Effect:
+    return Effect("confirm_pairings")
+
+
+def seat_by_director(what: str) -> Effect:
+    return Effect("seat_by_director", (("what", what),))
+
+
+def apply(clause: str) -> Effect:
+    """Another rule of the edition, by the id of its clause, is applied instead."""
+    return Effect("apply", (("clause", clause),))
+
+
+def second_opinion() -> Effect:
+    return Effect("second_opinion")

@@ -30,7 +30,9 @@ def must_play(who: Role, what: Target, *, when: When = "") -> Effect:
 
 
 def must_discard(
-    who: Role, *, which: Literal["another_card", "one_of_last_meld"] | None = None
+    who: Role,
+    *,
+    which: Literal["another_card", "one_of_last_meld", "highest", "the_card"] | None = None,
 ) -> Effect:
     chosen = () if which is None else (("which", which),)
     return Effect("must_discard", (("player", who), *chosen))
@@ -66,6 +68,17 @@ def player_decides(what: Literal["valid_part", "discard"]) -> Effect:
     return Effect("player_decides", (("what", what),))
 
 
-def invite_to_play(who: Role) -> Effect:
-    """The current Code gives no number of seconds (Art. 16)."""
-    return Effect("invite_to_play", (("player", who),))
+def invite_to_play(who: Role, *, seconds: int | None = None) -> Effect:
+    """`seconds` where the text gives their number."""
+    limit = () if seconds is None else (("seconds", seconds),)
+    return Effect("invite_to_play", (("player", who), *limit))
+
+
+def prepare_discard(who: Role) -> Effect:
+    """The discard of the next limited turn is chosen now and lies apart until then."""
+    return Effect("prepare_discard", (("player", who),))
+
+
+def postpone_pile(who: Role) -> Effect:
+    """The pile just reached is taken up later, as if it had been reached with the discard."""
+    return Effect("postpone_pile", (("player", who),))

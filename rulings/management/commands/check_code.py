@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from rulings.engine.checks import Report, check_edition
-from rulings.engine.editions import EDITIONS
+from rulings.engine.editions import all_editions
 from rulings.engine.pairs import PairsReport, check_pairs
 
 FAULTY = 1
@@ -24,6 +24,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--json", action="store_true", help="print JSON for other programs")
         parser.add_argument(
+            "--edition",
+            choices=all_editions(),
+            help="check this edition alone",
+        )
+        parser.add_argument(
             "--pairs",
             action="store_true",
             help="merge every two infractions too",
@@ -31,9 +36,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         start = time.perf_counter()
-        reports = [check_edition(edition) for edition in EDITIONS.values()]
+        reports = [check_edition(edition) for edition in all_editions().values()]
         pairs = {
-            edition.id: check_pairs(edition) for edition in EDITIONS.values() if options["pairs"]
+            edition.id: check_pairs(edition)
+            for edition in all_editions().values()
+            if options["pairs"]
         }
         seconds = round(time.perf_counter() - start, 2)
         if options["json"]:

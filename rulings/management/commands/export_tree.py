@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from rulings.engine.editions import CURRENT, EDITIONS
+from rulings.engine.editions import CURRENT, all_editions
 from rulings.engine.texts import LANGS, Lang
 from rulings.management.engine_command import EngineCommand
 from rulings.pocket.export import as_json, export
@@ -22,10 +22,8 @@ class Command(EngineCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        editions, langs = ", ".join(EDITIONS), ", ".join(LANGS)
-        parser.add_argument(
-            "--edition", default=CURRENT.id, help=f"edition of the Code: {editions}"
-        )
+        known, langs = ", ".join(all_editions()), ", ".join(LANGS)
+        parser.add_argument("--edition", default=CURRENT.id, help=f"edition of the Code: {known}")
         parser.add_argument("--html", action="store_true", help="write the page (Pocket Fibur)")
         parser.add_argument("--output", type=Path, metavar="FILE", help="write into this file")
         parser.add_argument("--lang", default="it", help=f"language of refusals: {langs}")

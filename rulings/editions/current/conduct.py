@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulings.engine.cases import Fact
-from rulings.engine.current.exposed_cards import (
+from rulings.editions.current.exposed_cards import (
     Exposing,
     attention_drawn,
     exposed_until_played,
     follow_up,
 )
-from rulings.engine.current.gates import right_to_penalise
-from rulings.engine.current.no_draw import (
+from rulings.editions.current.gates import right_to_penalise
+from rulings.editions.current.no_draw import (
     NoDraw,
     Reminded,
     before_the_discard,
     came_of_no_draw,
     limited_by_the_reminder,
 )
-from rulings.engine.current.penalised_cards import noticed_by_partner
+from rulings.editions.current.penalised_cards import noticed_by_partner
+from rulings.engine.cases import Fact
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     bar_wild,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulings.engine.current import (
+from rulings.editions.current import (
     closings,
     conduct,
     count,

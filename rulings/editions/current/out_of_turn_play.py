@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulings.engine.cases import Fact
-from rulings.engine.current.gates import right_to_penalise
-from rulings.engine.current.out_of_turn import (
+from rulings.editions.current.gates import right_to_penalise
+from rulings.editions.current.out_of_turn import (
     OutOfTurn,
     discard_comes_back,
     freeze_past_limit,
     still_in_time,
 )
+from rulings.engine.cases import Fact
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     Target,

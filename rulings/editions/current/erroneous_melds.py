@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulings.engine.cases import Fact
-from rulings.engine.current.frozen_melds import (
+from rulings.editions.current.frozen_melds import (
     Freezing,
     attached_to_erroneous_meld,
     freeze_for_a_turn,
     in_time_or_late,
     stays_frozen,
 )
-from rulings.engine.current.gates import right_to_penalise, stage_in_time
-from rulings.engine.current.penalised_cards import (
+from rulings.editions.current.gates import right_to_penalise, stage_in_time
+from rulings.editions.current.penalised_cards import (
     later_stages,
     noticed_by_partner,
     penalise_at_once,
     three_stages,
 )
+from rulings.engine.cases import Fact
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     card,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulings.engine.cases import Fact
-from rulings.engine.current.exposed_cards import Exposing, exposed_until_played, follow_up
-from rulings.engine.current.frozen_melds import freeze_for_a_turn
-from rulings.engine.current.gates import lapse, right_to_penalise, settle
-from rulings.engine.current.no_draw import (
+from rulings.editions.current.exposed_cards import Exposing, exposed_until_played, follow_up
+from rulings.editions.current.frozen_melds import freeze_for_a_turn
+from rulings.editions.current.gates import lapse, right_to_penalise, settle
+from rulings.editions.current.no_draw import (
     NoDraw,
     after_the_discard,
     before_the_discard,
     came_of_no_draw,
 )
-from rulings.engine.current.penalised_cards import sole_card_waits
+from rulings.editions.current.penalised_cards import sole_card_waits
+from rulings.engine.cases import Fact
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     becomes_discard,

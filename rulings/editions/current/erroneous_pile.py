@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rulings.editions.current.frozen_melds import freeze_for_a_turn, stays_frozen
+from rulings.editions.current.gates import settle
+from rulings.editions.current.piles import PileTaken, pile
 from rulings.engine.cases import Fact
-from rulings.engine.current.frozen_melds import freeze_for_a_turn, stays_frozen
-from rulings.engine.current.gates import settle
-from rulings.engine.current.piles import PileTaken, pile
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     code_silent,

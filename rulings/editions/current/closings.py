@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rulings.editions.current.exposed_cards import Exposing, exposed_until_played, follow_up
+from rulings.editions.current.gates import lapse, right_to_penalise
 from rulings.engine.cases import Fact
-from rulings.engine.current.exposed_cards import Exposing, exposed_until_played, follow_up
-from rulings.engine.current.gates import lapse, right_to_penalise
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     Target,

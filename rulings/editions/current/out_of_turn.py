@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rulings.editions.current.exposed_cards import came_of_exposed, exposed_until_played
+from rulings.editions.current.frozen_melds import may_stay_frozen, stays_frozen
+from rulings.editions.current.gates import right_to_penalise
 from rulings.engine.cases import Fact
-from rulings.engine.current.exposed_cards import came_of_exposed, exposed_until_played
-from rulings.engine.current.frozen_melds import may_stay_frozen, stays_frozen
-from rulings.engine.current.gates import right_to_penalise
 from rulings.engine.effects import (
     Target,
     cards,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rulings.editions.current.frozen_melds import may_stay_frozen, stays_frozen
+from rulings.editions.current.gates import lapse, right_to_penalise, settle
 from rulings.engine.cases import Fact
-from rulings.engine.current.frozen_melds import may_stay_frozen, stays_frozen
-from rulings.engine.current.gates import lapse, right_to_penalise, settle
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     Target,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulings.engine.cases import Fact
-from rulings.engine.current.gates import right_to_penalise
-from rulings.engine.current.no_draw import whole_melds
-from rulings.engine.current.out_of_turn import (
+from rulings.editions.current.gates import right_to_penalise
+from rulings.editions.current.no_draw import whole_melds
+from rulings.editions.current.out_of_turn import (
     TookCards,
     dependent,
     freeze,
@@ -16,6 +15,7 @@ from rulings.engine.current.out_of_turn import (
     penalise_fallen,
     still_in_time,
 )
+from rulings.engine.cases import Fact
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     cards,

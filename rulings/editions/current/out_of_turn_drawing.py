@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulings.engine.cases import Fact
-from rulings.engine.current.gates import right_to_penalise
-from rulings.engine.current.no_draw import attached_meld, opened_meld
-from rulings.engine.current.out_of_turn import (
+from rulings.editions.current.gates import right_to_penalise
+from rulings.editions.current.no_draw import attached_meld, opened_meld
+from rulings.editions.current.out_of_turn import (
     TookCards,
     dependent,
     discard_comes_back,
@@ -19,6 +18,7 @@ from rulings.engine.current.out_of_turn import (
     penalise_fallen,
     still_in_time,
 )
+from rulings.engine.cases import Fact
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     Target,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NoReturn
 
-from rulings.engine.cases import Fact
-from rulings.engine.current.closings import (
+from rulings.editions.current.closings import (
     WithoutBurraco,
     attached_card_goes,
     exposed,
@@ -14,10 +13,11 @@ from rulings.engine.current.closings import (
     right_to_close,
     take_back_last_meld,
 )
-from rulings.engine.current.exposed_cards import came_of_exposed
-from rulings.engine.current.frozen_melds import freeze_for_a_turn, stays_frozen
-from rulings.engine.current.gates import right_to_penalise, settle, stage_in_time
-from rulings.engine.current.penalised_cards import later_stages, penalise_at_once
+from rulings.editions.current.exposed_cards import came_of_exposed
+from rulings.editions.current.frozen_melds import freeze_for_a_turn, stays_frozen
+from rulings.editions.current.gates import right_to_penalise, settle, stage_in_time
+from rulings.editions.current.penalised_cards import later_stages, penalise_at_once
+from rulings.engine.cases import Fact
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     Target,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rulings.editions.current.gates import lapse, right_to_penalise, settle
+from rulings.editions.current.penalised_cards import three_stages
 from rulings.engine.cases import Fact
-from rulings.engine.current.gates import lapse, right_to_penalise, settle
-from rulings.engine.current.penalised_cards import three_stages
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     Target,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulings.engine.cases import Fact
-from rulings.engine.current.gates import right_to_penalise, settle
-from rulings.engine.current.penalised_cards import (
+from rulings.editions.current.gates import right_to_penalise, settle
+from rulings.editions.current.penalised_cards import (
     ExcessCards,
     excess_by_stage,
     third_identical_card,
 )
+from rulings.engine.cases import Fact
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     assign_pile,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulings.engine.cases import Fact
-from rulings.engine.current.closings import (
+from rulings.editions.current.closings import (
     WithoutBurraco,
     attached_card_goes,
     exposed,
     one_card_goes,
     penalise_last_meld,
 )
-from rulings.engine.current.exposed_cards import came_of_exposed
-from rulings.engine.current.frozen_melds import freeze_for_a_turn, stays_frozen
-from rulings.engine.current.gates import lapse, right_to_penalise, settle
-from rulings.engine.current.piles import PileTaken, pile
+from rulings.editions.current.exposed_cards import came_of_exposed
+from rulings.editions.current.frozen_melds import freeze_for_a_turn, stays_frozen
+from rulings.editions.current.gates import lapse, right_to_penalise, settle
+from rulings.editions.current.piles import PileTaken, pile
+from rulings.engine.cases import Fact
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     closing_valid,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rulings.editions.current.gates import right_to_penalise
 from rulings.engine.cases import Fact
-from rulings.engine.current.gates import right_to_penalise
 from rulings.engine.editions import CURRENT
 from rulings.engine.effects import (
     card,
