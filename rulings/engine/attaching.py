@@ -27,7 +27,7 @@ def attach(meld: Meld, cards: Iterable[Card]) -> Meld:
             return reading
     if possible:
         moved = tuple(wild.card for wild in meld.wilds if not wild.free)
-        return not_a_meld(together, rules, (Reason("wild-moved", rules.wild_stays, moved),))
+        return not_a_meld(together, rules, (Reason("wild-moved", rules.wild_stays.clause, moved),))
     return read_meld(together, rules)
 
 
@@ -68,16 +68,18 @@ def has_wild(cards: Sequence[Card], rules: CardRules) -> bool:
 
 
 def repairs(cards: Sequence[Card], rules: CardRules) -> tuple[tuple[Card, ...], ...]:
-    """Return the smallest sets of cards, all of them, that make an invalid set a meld (29.2).
+    """Return the smallest sets of cards, all of them, that make an invalid set a meld.
 
-    One or two cards where no wild is present (29.4), one card where one is (29.6); a wild that
-    repairs is one of those cards (Q100). Empty when the cards are a meld or nothing repairs them
-    without taking a card out.
+    As many cards, and such cards, as the edition lets repair it: in the Code in force one or two
+    where no wild is present (29.4), one where one is (29.6); a wild that repairs is one of those
+    cards (Q100). Empty when the cards are a meld, or nothing that may be added repairs them.
     """
     if readings(cards, rules):
         return ()
     limit = rules.repair_with_wild if has_wild(cards, rules) else rules.repair
-    kinds = _kinds_near(cards)
+    if limit is None:
+        return ()
+    kinds = [card for card in _kinds_near(cards) if card.wild or not _only_wilds(rules)]
     for size in range(1, limit.value + 1):
         found = [
             added
@@ -87,6 +89,10 @@ def repairs(cards: Sequence[Card], rules: CardRules) -> tuple[tuple[Card, ...], 
         if found:
             return tuple(rules.discard_order(added) for added in found)
     return ()
+
+
+def _only_wilds(rules: CardRules) -> bool:
+    return rules.repaired_by is not None and rules.repaired_by.value == "wild_card"
 
 
 def _wilds_stay(meld: Meld, added: Sequence[Card], reading: Meld) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rulings.engine.attaching import attachable, repairs
 from rulings.engine.card_names import card_name, list_cards
@@ -12,6 +12,7 @@ from rulings.engine.clauses import articles, clause
 from rulings.engine.excess import parts
 from rulings.engine.melds import Meld, Wild
 from rulings.engine.scoring import Score
+from rulings.engine.standings import SideName, Standing
 from rulings.engine.texts import Lang, Text, read_text, read_toml
 
 
@@ -64,10 +65,18 @@ def meld_lines(meld: Meld, lang: Lang) -> Iterator[str]:
     yield from _choices("attach", [attachable(meld)], lang)
 
 
-def score_json(score: Score, lang: Lang) -> dict[str, object]:
-    """Return both sides' totals and items, as `score --json` prints them."""
-    return {
-        side: {
+BOTH: Mapping[SideName, str] = {"ns": "ns", "ew": "ew"}
+ALONE: Mapping[SideName, str] = {"ns": "side"}
+"""Which sides are told, each with the key of its JSON and of its line."""
+
+
+def score_json(score: Score, lang: Lang, told: Mapping[SideName, str] = BOTH) -> dict[str, object]:
+    """Return the sides' totals and items, as `score --json` prints them.
+
+    `match` stands beside them where the points before the deal were given.
+    """
+    sides: dict[str, object] = {
+        told[side]: {
             "total": points.total,
             "items": [
                 {
@@ -81,15 +90,42 @@ def score_json(score: Score, lang: Lang) -> dict[str, object]:
             ],
         }
         for side, points in score.sides()
+        if side in told
+    }
+    return sides | ({"match": _match_json(score.match)} if score.match else {})
+
+
+def score_lines(
+    score: Score, edition: str, lang: Lang, told: Mapping[SideName, str] = BOTH
+) -> Iterator[str]:
+    """Yield the lines that tell a person each side's points and how they come about."""
+    for side, points in score.sides():
+        if side not in told:
+            continue
+        yield _line(told[side], lang, number=points.total)
+        for item in points.items:
+            yield f"{item.points:+6d}  {item.text[lang]} ({_article(edition, item.clause, lang)})"
+    if score.match:
+        yield _line("match", lang, ns=score.match.totals["ns"], ew=score.match.totals["ew"])
+        if score.match.clause:
+            article = _article(edition, score.match.clause, lang)
+            yield f"{_line(_ending(score.match), lang)} ({article})"
+
+
+def _match_json(match: Standing) -> dict[str, object]:
+    return {
+        "totals": dict(match.totals),
+        "over": match.over,
+        "winner": match.winner,
+        "clause": match.clause,
     }
 
 
-def score_lines(score: Score, edition: str, lang: Lang) -> Iterator[str]:
-    """Yield the lines that tell a person each side's points and how they come about."""
-    for side, points in score.sides():
-        yield _line(side, lang, number=points.total)
-        for item in points.items:
-            yield f"{item.points:+6d}  {item.text[lang]} ({_article(edition, item.clause, lang)})"
+def _ending(match: Standing) -> str:
+    """Return the key of the line that says how the match goes on or ended."""
+    if not match.over:
+        return "match-goes-on"
+    return f"match-won-{match.winner}" if match.winner else "match-tied"
 
 
 def _wild_json(wild: Wild) -> dict[str, str | None]:
@@ -102,7 +138,7 @@ def _wild_json(wild: Wild) -> dict[str, str | None]:
 def _excess(meld: Meld) -> list[tuple[Card, ...]]:
     if meld.valid:
         return []
-    return [part.excess for part in parts(meld.cards, meld.rules)]
+    return [part.excess for part in parts(meld.cards, meld.rules) if part.excess]
 
 
 def _choices(key: str, answers: Sequence[Sequence[Card]], lang: Lang) -> Iterator[str]:

@@ -72,9 +72,10 @@ def _candidates(cards: Sequence[Card], rules: CardRules) -> Iterator[tuple[Card,
     wilds = [card for card in cards if card.wild]
     for rank in {card.rank for card in cards if not card.wild}:
         naturals = [card for card in cards if card.rank == rank]
-        kept = [c for c, count in Counter(naturals).items() for _ in range(min(count, c.copies))]
+        counts = Counter(naturals)
+        kept = [c for c in counts for _ in range(min(counts[c], c.copies_in(rules.packs.value)))]
         for chosen in _choices(wilds, 0, rules.wilds["combination"].value):
-            yield (*kept, *chosen)
+            yield (*kept[: rules.most_natural["combination"].value], *chosen)
     for suit in SUITS:
         yield from _runs(cards, suit, wilds, rules)
 

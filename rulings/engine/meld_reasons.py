@@ -46,7 +46,7 @@ def why_not(cards: Sequence[Card], rules: CardRules) -> tuple[Reason, ...]:
     naturals = [card for card in cards if not card.wild]
     if not naturals:
         return (
-            Reason("only-wilds", rules.not_only_wilds, ()),
+            Reason("only-wilds", rules.not_only_wilds.clause, ()),
             *_size(cards, len(cards), "combination", rules),
             *_copies(cards, rules),
         )
@@ -80,7 +80,7 @@ def _against_combination(
     reasons = []
     strangers = [card for card in naturals if card.rank != rank]
     if strangers:
-        reasons.append(Reason("two-ranks", rules.one_rank, rules.discard_order(strangers)))
+        reasons.append(Reason("two-ranks", rules.one_rank.clause, rules.discard_order(strangers)))
     reasons += _wilds([card for card in cards if card.wild], "combination", rules)
     reasons += _size(cards, counts[rank], "combination", rules)
     return reasons, counts[rank]
@@ -113,26 +113,28 @@ def _against_run(
         wilds.remove(two)
         mine.append(two)
     if strangers:
-        yield Reason("two-suits", rules.one_suit, rules.discard_order(strangers))
+        yield Reason("two-suits", rules.one_suit.clause, rules.discard_order(strangers))
     yield from _wilds(wilds, "sequence", rules)
 
     usable = min(len(wilds), rules.wilds["sequence"].value)
     places = {place_of(card, ace_high=ace_high) for card in mine}
     repeated = tuple(card for card, count in Counter(mine).items() if count > 1)
     if any(card.rank == "A" for card in repeated) and _closes(places | {1, 14}, usable):
-        yield Reason("ace-at-both-ends", rules.ace_at_one_end, ())
+        yield Reason("ace-at-both-ends", rules.ace_at_one_end.clause, ())
         repeated = tuple(card for card in repeated if card.rank != "A")
     if repeated:
-        yield Reason("repeated-card", rules.once_in_sequence, rules.discard_order(repeated))
+        yield Reason("repeated-card", rules.once_in_sequence.clause, rules.discard_order(repeated))
 
     # A card of another suit holds its place here: it is wrong once, not twice.
     taken = {place_of(card, ace_high=ace_high) for card in strangers}
     missing = [place for place in holes_in(places) if place not in taken]
     if len(missing) > usable:
         if _closes_round_the_ace(places, usable):
-            yield Reason("ace-between", rules.ace_not_between, ())
+            yield Reason("ace-between", rules.ace_not_between.clause, ())
         else:
-            yield Reason("gap", rules.no_gap, tuple(card_at(place, suit) for place in missing))
+            yield Reason(
+                "gap", rules.no_gap.clause, tuple(card_at(place, suit) for place in missing)
+            )
     yield from _size(cards, len(places), "sequence", rules)
 
 
@@ -160,14 +162,14 @@ def _size(cards: Sequence[Card], naturals: int, kind: Kind, rules: CardRules) ->
     fewest, most = rules.fewest[kind], rules.most[kind]
     if len(cards) < fewest.value:
         yield Reason("too-few", fewest.clause, (), fewest.value)
-    if len(cards) > most.value or naturals > rules.most_natural[kind]:
+    if len(cards) > most.value or naturals > rules.most_natural[kind].value:
         yield Reason("too-long", most.clause, (), most.value)
 
 
 def _copies(cards: Iterable[Card], rules: CardRules) -> Iterator[Reason]:
-    surplus = surplus_copies(cards)
+    surplus = surplus_copies(cards, rules.packs.value)
     if surplus:
-        yield Reason("third-copy", rules.two_copies, rules.discard_order(surplus))
+        yield Reason("third-copy", rules.two_copies.clause, rules.discard_order(surplus))
 
 
 @functools.cache

@@ -11,14 +11,18 @@ from rulings.engine.cards import Card, Suit, surplus_copies
 from rulings.engine.meld_reasons import ACE_LOW, Reason, card_at, holes_in, place_of, why_not
 
 
-def read_meld(cards: Iterable[Card], rules: CardRules) -> Meld:
+def read_meld(cards: Iterable[Card], rules: CardRules, *, as_laid: bool = False) -> Meld:
     """Return what the cards are, laid down together in whatever order.
 
+    With `as_laid` they come in the order in which they lie: where the edition lets nobody put them
+    in order, an ace laid between king and 2 is no meld, though the 2 could lie below as a wild.
     Of several readings the one most favourable to the side that lays is taken: the dearer
     burraco, then fewer wilds, then a wild left free, then the ace low. Cards that are no meld
     come back with every reason; nothing is refused.
     """
     laid = tuple(cards)
+    if as_laid and rules.put_in_order is None and _joins_king_and_two(laid):
+        return not_a_meld(laid, rules, (Reason("ace-between", rules.ace_not_between.clause, ()),))
     found = readings(laid, rules)
     return found[0] if found else not_a_meld(laid, rules, why_not(laid, rules))
 
@@ -43,6 +47,16 @@ def not_a_meld(cards: Iterable[Card], rules: CardRules, reasons: tuple[Reason, .
     return Meld(rules=rules, cards=order, kind=None, reasons=reasons)
 
 
+def _joins_king_and_two(laid: Sequence[Card]) -> bool:
+    """Whether king, ace and 2 of a suit lie side by side, upwards or downwards."""
+    threes = zip(laid, laid[1:], laid[2:], strict=False)
+    return any(
+        {king.suit, ace.suit, two.suit} == {ace.suit}
+        and [king.rank, ace.rank, two.rank] in (["K", "A", "2"], ["2", "A", "K"])
+        for king, ace, two in threes
+    )
+
+
 def _as_combination(
     cards: Sequence[Card], naturals: Sequence[Card], rules: CardRules
 ) -> Iterator[Meld]:
@@ -50,7 +64,7 @@ def _as_combination(
     if (
         _fits(cards, naturals, wilds, "combination", rules)
         and len(naturals) > 1
-        and not surplus_copies(naturals)
+        and not surplus_copies(naturals, rules.packs.value)
     ):
         yield Meld(
             rules=rules,
@@ -89,18 +103,21 @@ def _fits(
 ) -> bool:
     return (
         rules.fewest[kind].value <= len(cards) <= rules.most[kind].value
-        and len(naturals) <= rules.most_natural[kind]
+        and len(naturals) <= rules.most_natural[kind].value
         and len(wilds) <= rules.wilds[kind].value
     )
 
 
 def _lay(places: set[int], suit: Suit, wilds: Sequence[Card], rules: CardRules) -> Meld:
-    """Return the sequence as it lies: wilds in the holes, free ones at the bottom (10.11)."""
+    """Return the sequence as it lies: wilds in the holes, free ones at the bottom.
+
+    Every text lets a free wild lie there; where other places are open too, it is shown there.
+    """
     low, high = min(places), max(places)
     filling = dict(zip(holes_in(places), wilds, strict=False))
     free = wilds[len(filling) :]
     row = [filling.get(place) or card_at(place, suit) for place in range(low, high + 1)]
-    # An ace at the bottom keeps its place: the free wild goes above (10.12).
+    # An ace at the bottom keeps its place: the free wild goes above.
     above = low == ACE_LOW
     start, first_free = (0, len(row)) if above else (len(free), 0)
     bound = [
@@ -152,7 +169,7 @@ class Meld:
 
     @property
     def burraco(self) -> Burraco | None:
-        """Its burraco (Art. 13); semi-clean is looked for before dirty (Q5)."""
+        """Its burraco; semi-clean is looked for before dirty, where the edition knows it."""
         if not self.valid or len(self.cards) < self.rules.burraco.value:
             return None
         if not self.wilds:
@@ -175,9 +192,14 @@ class Meld:
         return self.bonus, -len(self.wilds), free
 
     def _semi_clean(self) -> bool:
+        rules = self.rules
+        if not rules.semi_known.value:
+            return False
+        if self.kind == "combination" and len(self.cards) == rules.most["combination"].value:
+            return rules.nine_combination.value == "semi"
         if self.kind == "combination":
-            return len(self.cards) >= self.rules.semi_combination.value
+            return len(self.cards) >= rules.semi_combination.value
         at = {wild.index for wild in self.wilds}
         runs = groupby(range(len(self.cards)), key=at.__contains__)
         longest = max(len(list(run)) for is_wild, run in runs if not is_wild)
-        return longest >= self.rules.semi_run.value
+        return longest >= rules.semi_run.value

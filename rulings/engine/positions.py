@@ -7,19 +7,26 @@ from dataclasses import dataclass, fields
 from typing import Literal, NoReturn, TypeVar, get_args
 
 from rulings.engine.card_names import list_cards
-from rulings.engine.card_rules import CardRules
+from rulings.engine.card_rules import Burraco, CardRules, CloseNeeds
 from rulings.engine.cards import Card, parse_cards, surplus_copies
 from rulings.engine.excess import parts
 from rulings.engine.melds import Meld, read_meld
+from rulings.engine.standings import SideName
 from rulings.engine.texts import Refused, echo
 
-SideName = Literal["ns", "ew"]
 Pile = Literal["taken", "not_taken", "unplayed", "deprived"]
 Counted = Literal["positive", "excess_negative", "negative"]
 
 SIDES: tuple[SideName, ...] = get_args(SideName)
 PILES: tuple[Pile, ...] = get_args(Pile)
 COUNTED: tuple[Counted, ...] = get_args(Counted)
+
+_NEEDED: dict[CloseNeeds, tuple[Burraco, ...]] = {
+    "any": (),
+    "clean": ("clean",),
+    "clean_and_dirty": ("clean", "dirty"),
+}
+"""The classes of burraco that a side must have to close, besides having one at all."""
 
 _MELD_KEYS = ("cards", "counted", "excess")
 _REQUIRED = ("melds", "hand", "pile")
@@ -30,17 +37,30 @@ T = TypeVar("T")
 def read_position(data: object, rules: CardRules) -> Position:
     """Return the position of parsed JSON `{"ns": {…}, "ew": {…}}`, with the keys of `Side`.
 
+    `before`, where given, is the points of the match before this deal (`{"ns": 0, "ew": 0}`).
     Cards are texts of codes; a meld is such a text or `{"cards", "counted", "excess"}`. Refuses
     (codes `position-…`), naming the side and the field: unknown or missing keys, wrong types and
-    values, cards that two packs do not hold, an invalid meld counted positive, and a closing
-    that the Code does not know (Art. 17, 23).
+    values, cards that two packs do not hold, an invalid meld counted positive, a closing that
+    the edition does not know, and what it never counts.
     """
-    table = _object(data, "position", SIDES, required=SIDES)
+    table = _object(data, "position", (*SIDES, "before"), required=SIDES)
     ns, ew = (_side(table[name], name, rules) for name in SIDES)
-    position = Position(rules=rules, ns=ns, ew=ew)
-    _check_two_packs(position)
+    before = _before(table["before"]) if "before" in table else None
+    position = Position(rules=rules, ns=ns, ew=ew, before=before)
+    _check_packs(position)
     _check_sides(position)
     return position
+
+
+def _before(data: object) -> Mapping[SideName, int]:
+    given = _object(data, "before", SIDES, required=SIDES)
+    points: dict[SideName, int] = {}
+    for side in SIDES:
+        value = given[side]
+        if type(value) is not int:
+            _refuse("number", f"before.{side}", value)
+        points[side] = value
+    return points
 
 
 def _side(data: object, name: SideName, rules: CardRules) -> Side:
@@ -59,7 +79,7 @@ def _side(data: object, name: SideName, rules: CardRules) -> Side:
         ),
         hand=cards("hand"),
         penalised=cards("penalised"),
-        pile=_choice(given["pile"], f"{name}.pile", PILES),
+        pile=_choice(given["pile"], f"{name}.pile", _piles(rules)),
         pile_cards=cards("pile_cards"),
         closed=_choice(given.get("closed", False), f"{name}.closed", (True, False)),
         bonus=_choice(given.get("bonus", 0), f"{name}.bonus", rules.arbiter_bonuses.value),
@@ -75,7 +95,7 @@ def _meld(data: object, where: str, rules: CardRules) -> LaidMeld:
     cards = _cards(given["cards"], f"{where}.cards")
     if not cards:
         _refuse("empty-meld", where, "")
-    counted = _choice(given.get("counted", "positive"), f"{where}.counted", COUNTED)
+    counted = _choice(given.get("counted", "positive"), f"{where}.counted", _countings(rules))
     excess = _cards(given.get("excess", ""), f"{where}.excess")
     if counted == "excess_negative":
         return _with_excess(cards, excess, where, rules)
@@ -84,6 +104,15 @@ def _meld(data: object, where: str, rules: CardRules) -> LaidMeld:
     if counted == "negative":
         return LaidMeld(counted=counted, stands=None, negative=cards)
     return LaidMeld(counted=counted, stands=_valid(cards, where, rules), negative=())
+
+
+def _piles(rules: CardRules) -> tuple[Pile, ...]:
+    return PILES if rules.pile_deprived else tuple(pile for pile in PILES if pile != "deprived")
+
+
+def _countings(rules: CardRules) -> tuple[Counted, ...]:
+    bases = {"excess_negative": rules.excess, "negative": rules.negative_meld}
+    return tuple(counted for counted in COUNTED if bases.get(counted, True))
 
 
 def _with_excess(
@@ -121,34 +150,40 @@ def _valid(cards: tuple[Card, ...], where: str, rules: CardRules) -> Meld:
     return meld
 
 
-def _check_two_packs(position: Position) -> None:
+def _check_packs(position: Position) -> None:
+    packs = position.rules.packs.value
     spots = [(where, card) for where, cards in position.places() for card in cards]
-    for card in surplus_copies(card for _, card in spots):
+    for card in surplus_copies((card for _, card in spots), packs):
         where = dict.fromkeys(where for where, found in spots if found == card)
-        _refuse("card-too-many", ", ".join(where), card.sign, valid=str(card.copies))
+        _refuse("card-too-many", ", ".join(where), card.sign, valid=str(card.copies_in(packs)))
 
 
 def _check_sides(position: Position) -> None:
     if position.ns.closed and position.ew.closed:
         _refuse("both-closed", "ns.closed, ew.closed", True)
     for name, side, other in position.sides():
+        if side.penalised and not position.rules.penalised:
+            _refuse("no-penalised", f"{name}.penalised", " ".join(map(str, side.penalised)))
         if side.pile == "unplayed" and not side.pile_cards:
             _refuse("pile-cards-missing", f"{name}.pile_cards", "")
         if side.pile != "unplayed" and side.pile_cards:
             _refuse("pile-cards-unused", f"{name}.pile_cards", side.pile)
         if side.pile == "deprived" and other.pile not in ("taken", "unplayed"):
             _refuse("deprived-by-nobody", f"{name}.pile", other.pile)
-        _check_closing(name, side)
+        _check_closing(name, side, position.rules)
 
 
-def _check_closing(name: SideName, side: Side) -> None:
+def _check_closing(name: SideName, side: Side, rules: CardRules) -> None:
     if not side.closed:
         if side.bonus:
             _refuse("bonus-without-closing", f"{name}.bonus", side.bonus)
         return
     if side.pile == "not_taken":
         _refuse("closed-without-pile", f"{name}.closed", side.pile)
-    if side.has_burraco:
+    if side.burracos:
+        for burraco in _NEEDED[rules.close_needs.value]:
+            if burraco not in side.burracos:
+                _refuse(f"closed-without-{burraco}", f"{name}.closed", True)
         return
     # Without a burraco only the side whose pile the others took can close (23.28).
     if side.pile != "deprived":
@@ -227,18 +262,20 @@ class Side:
     bonus: int
 
     @property
-    def has_burraco(self) -> bool:
-        """Whether a burraco that counts is on the table."""
-        return any(meld.stands is not None and meld.stands.burraco for meld in self.melds)
+    def burracos(self) -> frozenset[Burraco]:
+        """The classes of the burracos on the table that count."""
+        found = (meld.stands.burraco for meld in self.melds if meld.stands)
+        return frozenset(burraco for burraco in found if burraco)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Position:
-    """Both partnerships at the end of a deal, checked."""
+    """Both partnerships at the end of a deal, checked, and their points of the match before it."""
 
     rules: CardRules
     ns: Side
     ew: Side
+    before: Mapping[SideName, int] | None = None
 
     def sides(self) -> Iterator[tuple[SideName, Side, Side]]:
         """Yield each side's name, the side, and the other side."""

@@ -1,4 +1,4 @@
-"""The points of a deal, item by item (Art. 18)."""
+"""The points of a deal, item by item, as the edition counts them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Literal, get_args
 
 from rulings.engine.card_names import list_cards
 from rulings.engine.card_rules import Burraco, CardRules
+from rulings.engine.card_tables import Basis
 from rulings.engine.cards import Card
-from rulings.engine.positions import LaidMeld, Position, Side, SideName
+from rulings.engine.positions import LaidMeld, Position, Side
+from rulings.engine.standings import SideName, Standing, standing
 from rulings.engine.texts import Lang, Text, read_text, read_toml
 
 ItemCode = Literal[
@@ -39,10 +41,16 @@ _BURRACO_ITEMS: dict[Burraco, ItemCode] = {
 
 
 def score(position: Position) -> Score:
-    """Return both sides' points with every item that makes them up, zero items included."""
-    rules = position.rules
+    """Return both sides' points with every item that makes them up, zero items included.
+
+    Where the position has the points of the match before this deal, how the match stands too.
+    """
+    rules, before = position.rules, position.before
     ns, ew = (SideScore(tuple(_items(side, other, rules))) for _, side, other in position.sides())
-    return Score(ns=ns, ew=ew)
+    if before is None:
+        return Score(ns=ns, ew=ew)
+    totals: dict[SideName, int] = {"ns": before["ns"] + ns.total, "ew": before["ew"] + ew.total}
+    return Score(ns=ns, ew=ew, match=standing(rules, totals))
 
 
 def _items(side: Side, other: Side, rules: CardRules) -> Iterator[Item]:
@@ -53,48 +61,49 @@ def _items(side: Side, other: Side, rules: CardRules) -> Iterator[Item]:
     yield from _pile_items(side, other, rules)
     if side.hand:
         yield _negative("hand", side.hand, rules.hand, rules)
-    if side.penalised:
+    if side.penalised and rules.penalised:
         yield _negative("penalised", side.penalised, rules.penalised, rules)
 
 
 def _meld_items(meld: LaidMeld, rules: CardRules) -> Iterator[Item]:
     if meld.stands is not None:
         stands = meld.stands
-        yield Item("meld", stands.points, rules.melds_scored, stands.cards)
+        yield Item("meld", stands.points, rules.melds_scored.clause, stands.cards)
         if stands.burraco:
-            clause = rules.burraco_scored[stands.burraco]
+            clause = rules.burraco_scored[stands.burraco].clause
             yield Item(_BURRACO_ITEMS[stands.burraco], stands.bonus, clause, stands.cards)
-    if meld.counted == "excess_negative":
+    if meld.counted == "excess_negative" and rules.excess:
         yield _negative("excess", meld.negative, rules.excess, rules)
-    elif meld.counted == "negative":
-        yield _negative("meld-negative", meld.negative, rules.penalised, rules)
+    elif meld.counted == "negative" and rules.negative_meld:
+        yield _negative("meld-negative", meld.negative, rules.negative_meld, rules)
 
 
 def _closing_items(side: Side, rules: CardRules) -> Iterator[Item]:
     clause, bonus_clause = rules.closing.clause, rules.arbiter_bonuses.clause
-    if side.pile == "deprived":
-        clause = rules.closing_deprived
-        if not side.has_burraco:
-            clause = bonus_clause = rules.closing_deprived_without_burraco
+    if side.pile == "deprived" and rules.closing_deprived:
+        clause = rules.closing_deprived.clause
+        if not side.burracos and rules.closing_deprived_without_burraco:
+            clause = bonus_clause = rules.closing_deprived_without_burraco.clause
     yield Item("closing", rules.closing.value, clause)
     if side.bonus:
         yield Item("arbiter-bonus", side.bonus, bonus_clause)
 
 
 def _pile_items(side: Side, other: Side, rules: CardRules) -> Iterator[Item]:
-    unclaimed = rules.pile_not_taken
+    unclaimed, neither = rules.pile_not_taken, rules.neither_pile
     if side.pile == "unplayed":
         yield _negative("pile-unplayed", side.pile_cards, rules.pile_unplayed, rules)
-    elif side.pile == "deprived":
-        yield Item("pile-deprived", 0, unclaimed.clause)
-    elif side.pile == "not_taken" and other.pile == "not_taken":
-        yield Item("pile-not-counted", 0, rules.no_pile_at_all)
+    elif side.pile == "deprived" and rules.pile_deprived:
+        yield Item("pile-deprived", 0, rules.pile_deprived.clause)
+    elif side.pile == other.pile == "not_taken":
+        code: ItemCode = "pile-not-taken" if neither.value else "pile-not-counted"
+        yield Item(code, neither.value, neither.clause)
     elif side.pile == "not_taken":
         yield Item("pile-not-taken", unclaimed.value, unclaimed.clause)
 
 
-def _negative(code: ItemCode, cards: tuple[Card, ...], clause: str, rules: CardRules) -> Item:
-    return Item(code, -rules.points_of(cards), clause, cards)
+def _negative(code: ItemCode, cards: tuple[Card, ...], basis: Basis, rules: CardRules) -> Item:
+    return Item(code, -rules.points_of(cards), basis.clause, cards)
 
 
 @functools.cache
@@ -133,10 +142,11 @@ class SideScore:
 
 @dataclass(frozen=True)
 class Score:
-    """The points of a deal."""
+    """The points of a deal, and how the match stands where it is played to a target."""
 
     ns: SideScore
     ew: SideScore
+    match: Standing | None = None
 
     def sides(self) -> Iterator[tuple[SideName, SideScore]]:
         """Yield each side's name and its points."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.engine.card_rules import CARD_RULES, card_rules
+from rulings.engine.card_rules import card_rules
 from rulings.engine.cards import (
     DECK_SIZE,
     JOKER,
@@ -16,7 +16,6 @@ from rulings.engine.cards import (
     parse_cards,
     surplus_copies,
 )
-from rulings.engine.clauses import clauses
 from rulings.engine.texts import Refused
 
 CURRENT = card_rules("current")
@@ -109,24 +108,3 @@ def test_an_unknown_edition_is_refused_with_the_valid_ones() -> None:
         card_rules("1998")
     assert refused.value.code == "unknown-edition"
     assert "current" in str(refused.value.values["valid"])
-
-
-def cited(value: object) -> set[str]:
-    """Every clause id in a table of card rules."""
-    if isinstance(value, str):
-        return {value}
-    if hasattr(value, "clause"):
-        return {value.clause}
-    return (
-        {one for part in value.values() for one in cited(part)}
-        if hasattr(value, "values")
-        else set()
-    )
-
-
-@pytest.mark.parametrize("edition", CARD_RULES)
-def test_every_clause_that_the_card_rules_name_is_in_the_code(edition: str) -> None:
-    fields = {name: value for name, value in vars(card_rules(edition)).items() if name != "edition"}
-    named = {one for value in fields.values() for one in cited(value)}
-    assert len(named) > 30
-    assert named <= set(clauses(edition))

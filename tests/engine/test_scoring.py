@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import copy
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,9 +16,6 @@ from rulings.engine.positions import read_position
 from rulings.engine.scoring import ITEM_CODES, Item, Score, score
 from rulings.engine.texts import Refused, read_toml
 
-TESTS = Path(__file__).resolve().parent.parent
-SHARED = TESTS.parent.parent / "shared"
-CASES = tomllib.loads((TESTS / "cases" / "scores.toml").read_text(encoding="utf-8"))["case"]
 CURRENT = card_rules("current")
 PLAIN: dict[str, Any] = {"melds": [], "hand": "", "pile": "taken"}
 CLEAN = "3H 4H 5H 6H 7H 8H 9H"
@@ -40,26 +35,6 @@ def refusal(ns: dict[str, Any] | None = None, ew: dict[str, Any] | None = None) 
 
 def items(found: Score, side: str) -> dict[str, tuple[int, str]]:
     return {item.code: (item.points, item.clause) for item in dict(found.sides())[side].items}  # type: ignore[index]
-
-
-@pytest.mark.parametrize("case", CASES, ids=[case["en"] for case in CASES])
-def test_the_case_book(case: dict[str, Any]) -> None:
-    found = score(read_position(case["position"], CURRENT))
-    assert {side: points.total for side, points in found.sides()} == case["totals"]
-    for side, codes in case["items"].items():
-        assert set(codes) <= set(items(found, side))
-
-
-def test_every_shared_score_case_is_covered() -> None:
-    path = SHARED / "cases" / "current.toml"
-    if not path.exists():
-        pytest.skip(f"no shared case book beside the project: {path.name}")
-    cases = tomllib.loads(path.read_text(encoding="utf-8"))["case"]
-    shared = {case["id"]: case for case in cases if case["kind"] == "score"}
-    assert {case["covers"] for case in CASES if "covers" in case} == set(shared)
-    for case in shared.values():
-        found = score(read_position(case["position"], CURRENT))
-        assert (found.ns.total, found.ew.total) == (case["expect"]["ns"], case["expect"]["ew"])
 
 
 def test_art_18_1_to_18_3_burracos_and_art_18_5_cards() -> None:

@@ -8,14 +8,15 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from rulings.engine.card_reports import meld_json, meld_lines
-from rulings.engine.card_rules import CardRules, card_rules
+from rulings.engine.card_rules import CardRules
 from rulings.engine.cards import Card, parse_cards
 from rulings.engine.melds import read_meld
 from rulings.engine.texts import Lang, Refused
-from rulings.management.engine_command import EngineCommand, standard_input
+from rulings.management.engine_command import standard_input
+from rulings.management.house_command import HouseCommand
 
 
-class Command(EngineCommand):
+class Command(HouseCommand):
     help = (
         "Says what the cards laid together are: kind, burraco, points, or every reason why they "
         "are no meld. In JSON, wilds has as keys the indexes in order (two wilds can be equal) "
@@ -26,18 +27,18 @@ class Command(EngineCommand):
         parser.add_argument(
             "cards",
             nargs="*",
-            help="cards such as 7H 8H 9H JK; - reads one meld a line from standard input and "
-            "prints one JSON object a line",
+            help="cards in the order in which they lie, such as 7H 8H 9H JK; - reads one meld a "
+            "line from standard input and prints one JSON object a line",
         )
         super().add_arguments(parser)
 
     def answer(self, lang: Lang, options: Mapping[str, Any]) -> None:
-        rules = card_rules(options["edition"])
+        rules = self.card_rules(options)
         if options["cards"] == ["-"]:
             self._each_line(rules, lang)
             return
         cards = _cards(" ".join(options["cards"]))
-        meld = read_meld(cards, rules)
+        meld = read_meld(cards, rules, as_laid=True)
         if options["json"]:
             self.print_json(meld_json(meld, cards, lang))
         else:
@@ -50,7 +51,7 @@ class Command(EngineCommand):
             except Refused as refused:
                 self.print_refused(refused, lang)
             else:
-                self.print_json(meld_json(read_meld(cards, rules), cards, lang))
+                self.print_json(meld_json(read_meld(cards, rules, as_laid=True), cards, lang))
 
 
 def _cards(text: str) -> tuple[Card, ...]:
