@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
-from tournaments.scores import CLOSING, SIDES, DealScore, Side, SideScore
+from tournaments.scores import SIDES, DealScore, Side, SideScore
 
 BURRACHI = (200, 150, 150, 100, 100, 100)
 """The bonus of a clean, semi-clean and dirty burraco (Art. 17), the dirty ones more often."""
+CLOSING = 100
 PILE_NOT_TAKEN = -100
 
 

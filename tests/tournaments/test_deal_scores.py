@@ -6,15 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulings.engine.card_rules import card_rules
+from rulings.engine.house_rules import house_rules
 from tournaments.scores import (
     CARDS_IN_ALL,
     LARGEST_BASE,
-    LOWEST_BASE,
     DealScore,
     SideScore,
     impossible,
     unlikely,
 )
+
+RULES = card_rules("current")
 
 
 def deal(ns: tuple[int, int] = (0, 0), ew: tuple[int, int] = (0, 0)) -> DealScore:
@@ -22,11 +25,11 @@ def deal(ns: tuple[int, int] = (0, 0), ew: tuple[int, int] = (0, 0)) -> DealScor
 
 
 def faults(score: DealScore) -> list[tuple[str, str]]:
-    return [(fault.code, fault.field) for fault in impossible(score)]
+    return [(fault.code, fault.field) for fault in impossible(score, RULES)]
 
 
 def doubts(score: DealScore) -> list[tuple[str, str]]:
-    return [(fault.code, fault.field) for fault in unlikely(score)]
+    return [(fault.code, fault.field) for fault in unlikely(score, RULES)]
 
 
 STEPS = st.builds(
@@ -44,7 +47,7 @@ FIGURES = st.builds(SideScore, base=st.integers(-10000, 10000), points=st.intege
         (deal(ew=(-75, 0)), [("base-step", "ew_base")]),
         (deal((0, 12)), [("points-step", "ns_points")]),
         (deal(ew=(0, -3)), [("points-step", "ew_points")]),
-        (deal((LOWEST_BASE - 50, 0)), [("base-range", "ns_base")]),
+        (deal((-150, 0)), [("base-range", "ns_base")]),
         (deal(ew=(LARGEST_BASE + 50, 0)), [("base-range", "ew_base")]),
         (deal(ew=(0, -CARDS_IN_ALL - 5)), [("points-range", "ew_points")]),
         (
@@ -92,6 +95,21 @@ def test_what_can_be_at_the_edges_is_taken(score: DealScore) -> None:
 )
 def test_what_is_rare_is_asked_about(score: DealScore, expected: list[tuple[str, str]]) -> None:
     assert doubts(score) == expected
+
+
+def test_both_sides_may_pay_for_their_pile_where_the_text_charges_both() -> None:
+    both = deal((-100, 0), (-100, 0))
+    for edition, expected in (("current", ["both-piles"]), ("fibur2008", []), ("online", [])):
+        assert [fault.code for fault in impossible(both, card_rules(edition))] == expected
+    waived = house_rules("fibur2008", {"neither_pile": "waived"}).rules
+    assert [fault.code for fault in impossible(both, waived)] == ["both-piles"]
+
+
+def test_without_a_semi_clean_burraco_the_base_is_a_multiple_of_100() -> None:
+    house = house_rules("club", {"semi_clean": "no"}).rules
+    semi = deal((250, 300))
+    assert list(impossible(semi, card_rules("club"))) == []
+    assert [fault.code for fault in impossible(semi, house)] == ["base-step"]
 
 
 @given(st.builds(DealScore, FIGURES, FIGURES))

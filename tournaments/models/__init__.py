@@ -6,6 +6,7 @@ from tournaments.models.desk import Interview, PrintJob, SignInLink
 from tournaments.models.people import Membership, Pair, Player, Role
 from tournaments.models.record import Entry, EntryKind, Obligation
 from tournaments.models.rounds import Round, RoundState, Table
+from tournaments.models.rules import RulesChange
 from tournaments.models.tournament import Tournament
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Role",
     "Round",
     "RoundState",
+    "RulesChange",
     "SignInLink",
     "Table",
     "Tournament",

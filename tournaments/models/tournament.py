@@ -8,6 +8,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from fibur.pages import page_lang
 from rulings.engine.editions import CURRENT, all_editions
 
 # The first words of the site's own addresses; a tournament's address stands beside them.
@@ -27,6 +28,11 @@ RESERVED_SLUGS = frozenset(
 )
 
 
+def edition_choices() -> list[tuple[str, str]]:
+    """Return every edition; asked for at run time, so that a new one changes no migration."""
+    return [(name, edition.title[page_lang()]) for name, edition in all_editions().items()]
+
+
 def refuse_reserved(slug: str) -> None:
     if slug in RESERVED_SLUGS:
         raise ValidationError(_("This address belongs to the site itself: choose another one."))
@@ -35,6 +41,8 @@ def refuse_reserved(slug: str) -> None:
 class Tournament(models.Model):
     """One event: its edition of the Code, how many deals a game has, in which language it prints.
 
+    `house_rules` are what the house agreed, by the ids of `rulings.engine.house_rules.options`;
+    they and the edition are changed by a `RulesChange` alone, and `tournaments.house` reads them.
     `version` grows with everything that hall and table pages show, so that a poll knows at once
     whether anything changed.
     """
@@ -42,9 +50,8 @@ class Tournament(models.Model):
     slug = models.SlugField(unique=True, validators=[refuse_reserved])
     name = models.CharField(max_length=80)
     place = models.CharField(max_length=60, blank=True)
-    edition = models.CharField(
-        max_length=20, default=CURRENT.id, choices=[(name, name) for name in all_editions()]
-    )
+    edition = models.CharField(max_length=20, default=CURRENT.id, choices=edition_choices)
+    house_rules = models.JSONField(default=dict, blank=True)
     deals = models.PositiveSmallIntegerField(default=4, choices=[(n, n) for n in (2, 3, 4)])
     language = models.CharField(max_length=2, default="it", choices=settings.LANGUAGES)
     version = models.PositiveBigIntegerField(default=0)

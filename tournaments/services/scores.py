@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.house import card_rules_of
 from tournaments.models import Entry, EntryKind, Table
 from tournaments.record import (
     RecordError,
@@ -69,7 +70,8 @@ def write_score(
             % {"deals": table.round.tournament.deals},
             code="no-deal",
         )
-    if faults := list(impossible(score)):
+    rules = card_rules_of(table.round.tournament)
+    if faults := list(impossible(score, rules)):
         raise ScoreRefused(faults, code="impossible")
     state = refuse_changed_lines(read_state(table), shown)
     standing = state.scores.get(deal)
@@ -78,7 +80,7 @@ def write_score(
             return standing
         if standing.pk != replaces:
             raise ScoreChanged(standing)
-    if not confirmed and (faults := list(unlikely(score))):
+    if not confirmed and (faults := list(unlikely(score, rules))):
         raise ScoreRefused(faults, code="unlikely")
     return add_entry(
         table=table,
