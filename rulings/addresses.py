@@ -34,13 +34,17 @@ Outcome: TypeAlias = Asked | Ruled | AskedTogether | RuledTogether
 
 @dataclass(frozen=True)
 class Place:
-    """A table at which one rules: its part of addresses, the deal in play, a name a seat."""
+    """A table at which one rules: its part of addresses, the deal in play, a name a seat.
+
+    `house` are the house rules of its tournament, as the engine takes them.
+    """
 
     tournament: str
     round: int
     number: int
     deal: int
     players: Mapping[str, str]
+    house: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def table_url(self) -> str:

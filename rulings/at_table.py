@@ -14,6 +14,7 @@ from rulings.engine.checks import FOLLOWED_BY
 from rulings.picking import fitting_entry
 from rulings.search import Hit
 from tournaments.access import table_of
+from tournaments.house import house_of
 from tournaments.models import (
     Entry,
     EntryKind,
@@ -97,7 +98,8 @@ def place_of(state: TableState) -> Place:
         player.pk: player.name for pair in (table.ns, table.ew) for player in pair.players.all()
     }
     players: dict[str, str] = {seat: names[player] for seat, player in state.seats.items()}
-    return Place(slug, round, number, min(state.deal, state.deals), players)
+    house = house_of(table.round.tournament).given()
+    return Place(slug, round, number, min(state.deal, state.deals), players, house)
 
 
 def recent_hits(tournament: Tournament) -> list[Hit]:

@@ -97,4 +97,5 @@ def _aside(infraction: Infraction, aside: Aside, lang: Lang) -> Context:
         "question": text.question[lang],
         "answer": text.options[aside.value][lang],
         "adds": aside.adds,
+        "chosen": aside.kind == "choice",
     }

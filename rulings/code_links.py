@@ -34,6 +34,7 @@ KINDS: Mapping[str, Any] = {
     "prohibition": _("Prohibition"),
     "remedy": _("Remedy"),
     "scoring": _("Scoring"),
+    "administration": _("Administration"),
 }
 
 
@@ -102,15 +103,16 @@ def infraction_links(edition: str, lang: Lang) -> list[Context]:
 
 
 def kind_links(edition: str) -> list[Context]:
-    """Return the kinds of clauses, each with how many there are."""
+    """Return the kinds of clauses that the edition has, each with how many there are."""
     kinds = [one.kind for one in clauses(edition).values()]
     return [
         {
             "title": name,
-            "count": kinds.count(kind),  # type: ignore[arg-type]
+            "count": kinds.count(kind),
             "url": f"{code_url('', edition)}?kind={kind}",
         }
         for kind, name in KINDS.items()
+        if kind in kinds
     ]
 
 

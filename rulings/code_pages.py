@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rulings.code_index import citing, silences
@@ -45,6 +46,7 @@ def head(edition: str, lang: Lang) -> Context:
         "contents_url": code_url("", edition),
         "silences_url": code_url("silences", edition),
         "card_url": code_url("card", edition),
+        "pocket_url": reverse("rulings:pocket", args=(edition,)),
     }
 
 

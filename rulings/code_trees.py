@@ -33,7 +33,8 @@ class Part:
 
 @dataclass(frozen=True)
 class Aside:
-    """What follows from a fact that is assumed not to be so, or to come later (`happened`).
+    """What follows from a fact that is assumed not to be so, that comes later (`happened`), or
+    that the arbiter chooses (`choice`).
 
     With `adds` that comes on top of what is usual, else in its place.
     """

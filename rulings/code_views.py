@@ -29,7 +29,7 @@ from rulings.engine import (
     rulebook,
 )
 from rulings.pages import HtmxRequest
-from rulings.presenting import Context
+from rulings.presenting import ABSENT, Context
 
 View = Callable[..., HttpResponse]
 
@@ -133,6 +133,6 @@ def _ways(refused: Refused, edition: str) -> list[Context]:
     lang = page_lang()
     if refused.code == "unknown-edition" or edition not in all_editions():
         return code_links.edition_links(lang)
-    if refused.code == "unknown-infraction":
+    if refused.code in ABSENT:
         return code_links.infraction_links(edition, lang)
     return [code_links.article_link(edition, one, lang) for one in articles(edition).values()]

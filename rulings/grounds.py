@@ -34,6 +34,46 @@ def _words(text: FactText, fact: str, value: str, lang: Lang) -> Context:
     return {"fact": fact, "text": text.question[lang], "value": text.options[value][lang]}
 
 
+def choices_of(act: Ruled) -> dict[str, str]:
+    """Return what the text leaves to the arbiter in a ruling: each fact with what was chosen, or
+    with the answer that says it is still open."""
+    return {question.fact: given for question, given in _steps(act) if question.kind == "choice"}
+
+
+def still_open(act: Ruled) -> bool:
+    """Return whether the arbiter has still to choose."""
+    return any(fact in act.assumed for fact in choices_of(act))
+
+
+def choices(decision: Decision, address: Address, lang: Lang) -> list[Context]:
+    """Return what the arbiter chooses, each with its answers and the address that takes it.
+
+    The answer that stands is `chosen`; its address opens the choice again.
+    """
+    found = []
+    for act in decision.acts:
+        slug = act.infraction.slug
+        for question, given in _steps(act):
+            if question.kind != "choice":
+                continue
+            text = act.infraction.questions[question.fact]
+            taken = question.fact in act.answers
+            opened = address.without(question.fact, of=slug).url() if taken else ""
+            options = [
+                {
+                    "label": capfirst(text.options[value][lang]),
+                    "chosen": taken and value == given,
+                    "url": opened
+                    if taken and value == given
+                    else address.answering(question.fact, value, of=slug).url(),
+                }
+                for value in question.options
+                if value != question.default
+            ]
+            found.append({"text": text.question[lang], "taken": taken, "options": options})
+    return found
+
+
 def told(
     infraction: Infraction, answers: Mapping[str, str], address: Address, lang: Lang
 ) -> list[Context]:
@@ -44,6 +84,7 @@ def told(
             "change_url": address.without(fact, of=infraction.slug).url(),
         }
         for fact, value in answers.items()
+        if infraction.facts[fact][0].kind != "choice"
     ]
 
 

@@ -18,7 +18,8 @@ from fibur.pdf import pdf_response
 from rulings import card_picker, presenting
 from rulings.addresses import REPORT, Address
 from rulings.decisions import decided
-from rulings.engine import Asked, Lang, Refused, check_names, rulebook
+from rulings.elsewhere import elsewhere
+from rulings.engine import Asked, Lang, Refused, Ruled, check_names, rulebook
 from rulings.engine.acts import AskedTogether
 from rulings.forms import ReportForm
 from rulings.picking import picker_page
@@ -27,7 +28,7 @@ from rulings.reports import report_filename, report_page
 from rulings.search import Hit
 from rulings.tapping import tappable
 
-NOT_FOUND = frozenset({"unknown-edition", "unknown-infraction"})
+NOT_FOUND = presenting.ABSENT
 
 
 class HtmxRequest(HttpRequest):
@@ -92,6 +93,8 @@ def ruling_response(
         context = presenting.read_page(state, address, page_lang())
         return render(request, "rulings/read.html", context)
     context = presenting.ruling_page(state, address, page_lang())
+    if isinstance(state, Ruled):
+        context["elsewhere"] = elsewhere(state, page_lang())
     context |= {"case_url": address.url(), **(more or {})}
     return render(request, "rulings/ruling.html", context, status=status)
 

@@ -36,6 +36,14 @@ __all__ = ["OWED", "Context", "fact_words", "picker_url", "step"]
 IMPOSSIBLE = frozenset({"acts-same", "acts-moment", "acts-closing"})
 """Why two infractions cannot have been committed together."""
 
+ABSENT = frozenset(
+    {"unknown-edition", "unknown-infraction", "infraction-elsewhere", "no-penalties"}
+)
+"""Refusals of an edition or an infraction that is not there."""
+
+ELSEWHERE = frozenset({"infraction-elsewhere", "no-penalties"})
+"""Refusals of an infraction that other editions rule."""
+
 AnyAsked: TypeAlias = Asked | AskedTogether
 AnyRuled: TypeAlias = Ruled | RuledTogether
 
@@ -158,6 +166,7 @@ def ruling_page(state: AnyRuled, address: Address, lang: Lang) -> Context:
         "back": _back(state, address),
         "now": [measured(decision, one, words) for one in decision.now],
         "pending": [measured(decision, one, words) for one in decision.pending],
+        "choices": grounds.choices(decision, address, lang),
         "since": grounds.since(decision, address, lang),
         "given_way": merging_words.given_way(decision, lang),
         "left_open": merging_words.left_open(decision, lang),
@@ -181,7 +190,7 @@ def _own(state: AnyRuled, address: Address, words: Wording) -> Context:
     return {
         "facts": grounds.told(state.infraction, state.answers, address, lang),
         "changes": grounds.changes(state, address, words),
-        "homes": lawful_placements(state, address.names),
+        "homes": lawful_placements(state, address),
         "adding_url": second_picker_url(address),
     }
 
@@ -238,10 +247,24 @@ def refused_page(refused: Refused, address: Address, lang: Lang) -> Context:
         alone = {"url": address.alone().url(), "label": _("Back to the first ruling")}
         another = {"url": second_picker_url(address.alone()), "label": _("Add another infraction")}
         ways = [another, alone]
-    elif refused.code not in ("unknown-edition", "unknown-infraction"):
+    elif refused.code in ELSEWHERE and address.place is None:
+        ways += _ruled_elsewhere(address, lang)
+    elif refused.code not in ABSENT:
         mended = address if address.infraction else address.alone()
         ways.insert(0, {"url": mended.mended().url(), "label": _("Go on with the rest")})
     return {"place": address.place, "refusal": refused.say(lang), "ways_on": ways}
+
+
+def _ruled_elsewhere(address: Address, lang: Lang) -> list[Context]:
+    """Return the infraction in each edition that rules it."""
+    return [
+        {
+            "url": Address(edition.id, address.infraction, {}, {}).url(),
+            "label": f"{known.title[lang]} · {edition.title[lang]}",
+        }
+        for edition in all_editions().values()
+        if (known := rulebook(edition.id).infractions.get(address.infraction)) is not None
+    ]
 
 
 def measured(decision: Decision, measure: Measure, words: tuple[Wording, ...]) -> Context:

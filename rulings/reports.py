@@ -15,7 +15,7 @@ from rulings.decisions import Decision, decided
 from rulings.engine import ENGINE_VERSION, Effect, Lang, Ruled, plain
 from rulings.engine.acts import RuledTogether
 from rulings.engine.merging_rules import merging_rules
-from rulings.grounds import Context, fact_words, rare
+from rulings.grounds import Context, choices_of, fact_words, rare
 from rulings.merging_words import given_way, left_open
 from rulings.naming import SEAT_LABELS
 from rulings.presenting import AnyRuled, measured
@@ -82,6 +82,7 @@ def _ruling(decision: Decision, lang: Lang) -> Context:
         "edition": edition.title[lang],
         "engine": ENGINE_VERSION,
         "facts": _facts_of_two(together, lang) if together else _facts(decision.acts[0], lang),
+        "choices": [row for act in decision.acts for row in _rows(act, choices_of(act), lang)],
         "assumed": [row for act in decision.acts for row in _rows(act, rare(act), lang)],
         "now": [
             {"number": number, **_step(measured(decision, one, words), one.effect)}
@@ -115,7 +116,9 @@ def _facts_of_two(state: RuledTogether, lang: Lang) -> list[list[str]]:
 
 
 def _facts(act: Ruled, lang: Lang) -> list[list[str]]:
-    return _rows(act, act.answers, lang)
+    chosen = choices_of(act)
+    stated = {fact: value for fact, value in act.answers.items() if fact not in chosen}
+    return _rows(act, stated, lang)
 
 
 def _rows(act: Ruled, answers: Mapping[str, str], lang: Lang) -> list[list[str]]:

@@ -17,6 +17,7 @@ from rulings.engine.lasting import lasts
 from rulings.engine.merging import Measure
 from rulings.engine.reports import effect_data, ruled_data
 from rulings.engine.together_reports import together_data
+from rulings.grounds import still_open
 from tournaments.models import Entry, EntryKind, Obligation, Table
 from tournaments.record import RecordError, add_entry, lock, read_state, refuse_closed_round
 from tournaments.services.interviews import drop_interview
@@ -54,8 +55,9 @@ def apply_ruling(
     `rulings.engine.wording` takes them, of two as `rulings.engine.act_names` does, `report` what
     the printed report says, kept so that it prints the same years later; `seen` is the table's
     version when the page was opened. Refuses a ruling on nobody (`who`), of another edition
-    (`edition`), on a round that is not being played, one that has not seen what is written since
-    (`Outdated`), and a token that has made something else (`token`).
+    (`edition`), one in which the arbiter has still to choose (`choice`), on a round that is not
+    being played, one that has not seen what is written since (`Outdated`), and a token that has
+    made something else (`token`).
     """
     lock(table.round.tournament)
     known: Entry | None = Entry.objects.filter(token=token).first()
@@ -71,6 +73,10 @@ def apply_ruling(
         raise RecordError(_("This tournament is played by another edition."), code="edition")
     if any("player" not in decision.names[act] for act in _about_somebody(decision)):
         raise RecordError(_("Tap the seat of the player in error first."), code="who")
+    if any(still_open(act) for act in decision.acts):
+        raise RecordError(
+            _("The text leaves a choice to you here: take it first, then apply."), code="choice"
+        )
     state = read_state(table)
     newer = [entry for entry in state.events if entry.pk > seen and entry.kind not in UNNOTICED]
     newer += [entry for entry in state.withdrawn.values() if entry.pk > seen]

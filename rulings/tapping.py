@@ -6,11 +6,12 @@ from typing import Any, TypeAlias
 
 from rulings.addresses import Address
 from rulings.engine import Asked, Lang, Ruled, check_names
-from rulings.engine.card_rules import card_rules
+from rulings.engine.card_rules import CardRules
 from rulings.engine.effects import opponent_decides
+from rulings.engine.house_rules import house_rules
 from rulings.engine.sentences import targets
 from rulings.engine.trees import paths
-from rulings.engine.working_out import WAYS, Names, WorkedOut, work_out
+from rulings.engine.working_out import WAYS, WorkedOut, work_out
 from rulings.naming import cards_label
 
 Home: TypeAlias = tuple[str, list[str]]
@@ -49,7 +50,7 @@ def tapping(state: Asked, address: Address, lang: Lang) -> dict[str, Any] | None
     if not names:
         return None
     check_names(address.names)
-    worked = work_out(fact, address.names, card_rules(infraction.edition.id))
+    worked = work_out(fact, address.names, _rules(address))
     return {
         "cards": [
             {
@@ -65,7 +66,7 @@ def tapping(state: Asked, address: Address, lang: Lang) -> dict[str, Any] | None
     }
 
 
-def lawful_placements(state: Ruled, names: Names) -> list[Home]:
+def lawful_placements(state: Ruled, address: Address) -> list[Home]:
     """Return where the passed cards may go, for a ruling that lets an opponent place them.
 
     Empty for any other, and while the melds of the side are not tapped (Art. 28.13).
@@ -73,8 +74,13 @@ def lawful_placements(state: Ruled, names: Names) -> list[Home]:
     choice = opponent_decides("placement")
     if (choice.name, choice.args) not in [(e.name, e.args) for e in state.ruling.effects]:
         return []
-    worked = work_out("homes", names, card_rules(state.infraction.edition.id))
+    worked = work_out("homes", address.names, _rules(address))
     return _homes(worked) if worked else []
+
+
+def _rules(address: Address) -> CardRules:
+    """Return the table of cards by which one plays there: the house may have changed it."""
+    return house_rules(address.edition, address.place.house if address.place else {}).rules
 
 
 def _homes(worked: WorkedOut) -> list[Home]:

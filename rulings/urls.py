@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from rulings import code_views, pocket_views, table_urls, views
+from rulings import code_views, compare_views, pocket_views, table_urls, views
 
 app_name = "rulings"
 
@@ -26,8 +26,15 @@ rule_urls: list[URLPattern | URLResolver] = [
 # /code/
 code_urls = [
     path("", code_views.contents, name="code"),
+    path("compare/", compare_views.start, name="compare-start"),
+    path("compare/<slug:one>/<slug:other>/", compare_views.overview, name="compare"),
+    path(
+        "compare/<slug:one>/<slug:other>/<slug:infraction>/",
+        compare_views.infraction,
+        name="compare-infraction",
+    ),
     path("<slug:edition>/", code_views.contents, name="code"),
-    path("<slug:edition>/art/<slug:article>/", code_views.article, name="code-article"),
+    path("<slug:edition>/art/<str:article>/", code_views.article, name="code-article"),
     path("<slug:edition>/clauses/<str:name>/", code_views.clause_place, name="code-clause"),
     path(
         "<slug:edition>/infractions/<slug:infraction>/",
@@ -47,6 +54,7 @@ urlpatterns = [
     path("rule/", include(rule_urls)),
     path("code/", include(code_urls)),
     path("pocket/", pocket_views.pocket, name="pocket"),
+    path("pocket/<slug:edition>/", pocket_views.pocket, name="pocket"),
     path(
         "<slug:tournament>/rounds/<int:round>/tables/<int:number>/rule/",
         include(table_urls.urlpatterns),

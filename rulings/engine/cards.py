@@ -18,8 +18,8 @@ RANKS: tuple[Rank, ...] = get_args(Rank)
 SUIT_SIGNS: dict[Suit, str] = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 
 PACKS = 2
-JOKERS = 4
-DECK_SIZE = PACKS * 52 + JOKERS
+JOKERS_A_PACK = 2
+DECK_SIZE = PACKS * (52 + JOKERS_A_PACK)
 
 _LETTERS: dict[str, Suit] = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _CODE = re.compile(r"(10|[2-9AKQJ])([HDCS♥♦♣♠])")
@@ -37,9 +37,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(Card.parse(word) for word in words)
 
 
-def surplus_copies(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return each card that occurs more often than two packs hold it (Art. 1, 5)."""
-    return tuple(card for card, count in Counter(cards).items() if count > card.copies)
+def surplus_copies(cards: Iterable[Card], packs: int = PACKS) -> tuple[Card, ...]:
+    """Return each card that occurs more often than the packs hold it (Art. 1, 5)."""
+    return tuple(card for card, count in Counter(cards).items() if count > card.copies_in(packs))
 
 
 def check_two_packs(cards: Iterable[Card]) -> None:
@@ -85,7 +85,11 @@ class Card:
     @property
     def copies(self) -> int:
         """How many of this card two packs hold."""
-        return JOKERS if self.suit is None else PACKS
+        return self.copies_in(PACKS)
+
+    def copies_in(self, packs: int) -> int:
+        """Return how many of this card so many packs hold."""
+        return packs * JOKERS_A_PACK if self.suit is None else packs
 
     def __str__(self) -> str:
         return self.code

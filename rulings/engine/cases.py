@@ -27,6 +27,8 @@ COARSER = {
     "before_discard": "in_time",
     "after_discard": "in_time",
     "in_time": "before_own_turn",
+    "sequence": "attached",
+    "combination": "attached",
 }
 """A finer answer counts where only the coarser one is offered."""
 

@@ -12,12 +12,17 @@ from dataclasses import dataclass
 from rulings.engine.clauses import Clause, clauses, readings
 from rulings.engine.contradictions import contradictions
 from rulings.engine.editions import Edition, all_editions, read_part
-from rulings.engine.effects import Effect
-from rulings.engine.phrases import phrase_data
-from rulings.engine.rulebook import Infraction, Rulebook, registered_slugs, rulebook
-from rulings.engine.sentences import template
-from rulings.engine.texts import LANGS, Text, read_text
-from rulings.engine.trees import Node, Question, Ruling, paths, walk
+from rulings.engine.rulebook import (
+    Infraction,
+    Rulebook,
+    read_infractions,
+    registered_slugs,
+    rulebook,
+)
+from rulings.engine.table_checks import table_faults
+from rulings.engine.text_checks import misleading_entries, unsaid
+from rulings.engine.texts import Text, read_text
+from rulings.engine.trees import Node, Question, Ruling, paths
 
 MOST_PATHS = 300
 MOST_QUESTIONS = 8
@@ -103,12 +108,14 @@ def excused(found: Infraction) -> set[str]:
 
 
 def _faults(book: Rulebook) -> Iterator[str]:
-    missing = registered_slugs(book.edition) ^ set(book.infractions)
+    texts = read_infractions(book.edition).keys()
+    missing = (registered_slugs(book.edition) | texts) - set(book.infractions)
     yield from (f"{slug}: registered without texts, or texts without a rule" for slug in missing)
     for found in book.infractions.values():
         for check in CHECKS:
             yield from (f"{found.slug}: {fault}" for fault in check(found))
     yield from _needless_excuses(book)
+    yield from table_faults(book.edition.id)
 
 
 def _own_law(found: Infraction) -> Iterator[str]:
@@ -216,47 +223,6 @@ def _follow_ups(found: Infraction) -> Iterator[str]:
                 yield f"{_way(steps)}: nothing rules {effect.name} when {effect.when}"
 
 
-def _texts(found: Infraction) -> Iterator[str]:
-    for fact in found.facts:
-        texts = found.questions.get(fact)
-        if texts is None or not all(texts.question[lang] for lang in LANGS):
-            yield f"{fact} has no question"
-            continue
-        for value in found.options(fact):
-            label = texts.options.get(value)
-            if label is None or not all(label[lang] for lang in LANGS):
-                yield f"{fact}={value} has no label"
-    for effect in {effect for _, ruling in paths(found.tree) for effect in ruling.effects}:
-        yield from _sentence(effect, found.edition.id)
-
-
-def _sentence(effect: Effect, edition: str) -> Iterator[str]:
-    """An effect has a template in both languages, and words for its target and its condition."""
-    try:
-        texts = template(effect, edition)
-    except KeyError:
-        yield f"{effect.name} has no sentence"
-        return
-    for lang in LANGS:
-        if not texts.get(lang):
-            yield f"{effect.name} has no sentence in {lang}"
-    if effect.when and effect.when not in phrase_data()["when"]:
-        yield f"when={effect.when} has no words"
-    for name, target in effect.args:
-        if name in ("card", "cards", "meld") and target not in phrase_data()["target"]:
-            yield f"{target} has no name"
-
-
-def _entries(found: Infraction) -> Iterator[str]:
-    for entry in found.entries:
-        for fact, value in entry.presets.items():
-            if fact not in found.facts or value not in found.options(fact):
-                yield f"entry {entry.id} presets {fact}={value}, which nothing asks"
-        node = walk(found.tree, entry.presets)
-        if isinstance(node, Question) and node.fact in entry.presets:
-            yield f"entry {entry.id} presets an answer to {node.fact} that is not offered there"
-
-
 def _needless_excuses(book: Rulebook) -> Iterator[str]:
     """An excuse for what is not so is a fault as well."""
     for name in excuses(book.edition).clauses:
@@ -289,6 +255,6 @@ CHECKS: tuple[Callable[[Infraction], Iterator[str]], ...] = (
     _contradictions,
     _gates,
     _follow_ups,
-    _texts,
-    _entries,
+    unsaid,
+    misleading_entries,
 )

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rulings.engine.editions import read_part
+from rulings.engine.editions import all_editions, read_part
 from rulings.engine.texts import Refused, Text, echo, read_text
 
 Kind = Literal["definition", "procedure", "prohibition", "remedy", "scoring", "administration"]
@@ -115,7 +115,15 @@ def readings(edition: str) -> dict[str, Reading]:
 
 
 def clause(edition: str, given: str) -> Clause:
-    """Return one clause; refuses an id that the edition does not have."""
-    if given not in clauses(edition):
-        raise Refused("unknown-clause", given=echo(given), edition=edition)
-    return clauses(edition)[given]
+    """Return one clause; refuses an id that the edition does not have.
+
+    `clause-elsewhere` names the editions that have it, `unknown-clause` this edition's articles.
+    """
+    if given in clauses(edition):
+        return clauses(edition)[given]
+    elsewhere = [name for name in all_editions() if given in clauses(name)]
+    if elsewhere:
+        valid = ", ".join(elsewhere)
+        raise Refused("clause-elsewhere", given=echo(given), edition=edition, valid=valid)
+    valid = ", ".join(articles(edition))
+    raise Refused("unknown-clause", given=echo(given), edition=edition, valid=valid)

@@ -22,7 +22,6 @@ EXCLUDE_ON_ONE_TARGET = (
 EXCLUDE = (
     ("no_penalty", "caution"),
     ("no_penalty", "penalise"),
-    ("no_penalty", "interrupt_play"),
     ("right_lapsed", "penalise"),
     ("code_silent", "penalise"),
     ("code_silent", "caution"),
@@ -42,13 +41,18 @@ def contradictions(effects: tuple[Effect, ...]) -> Iterator[str]:
         for name, target in on:
             if name == one and (other, target) in on:
                 yield f"{one} and {other} on {target}"
-    discards = [effect.name for effect in now if _discards_now(effect)]
+    discards = [effect.name for effect in now if _discards_now(effect, names)]
     if len(discards) > 1:
         yield f"more than one discard: {', '.join(discards)}"
 
 
-def _discards_now(effect: Effect) -> bool:
-    """A penalised card that goes now is the discard of the turn, as the others here are."""
+def _discards_now(effect: Effect, names: set[str]) -> bool:
+    """A penalised card that goes now is the discard of the turn, as the others here are.
+
+    A discard of which card is said (`the_card`) is that penalised card, and not another one.
+    """
     if effect.name == "penalise":
         return effect.arg("discard") == "now"
+    if effect.name == "must_discard" and effect.arg("which") == "the_card":
+        return "penalise" not in names
     return effect.name in ("must_discard", "stays_discard", "becomes_discard")

@@ -7,17 +7,21 @@ the data is asked for is read from `<part>.toml` and from the files of the folde
 from __future__ import annotations
 
 import functools
+import importlib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import rulings.editions as home
 from rulings.engine.texts import Refused, Text, echo, read_text
 
 ENGINE_VERSION = "1.1"
 """Stands on every stored or printed ruling; raised whenever a ruling can come out differently."""
+
+
+home = importlib.import_module("rulings.editions")
+"""Where the folders are. Editions import the engine, and are found by their place alone."""
 
 
 @dataclass(frozen=True)
@@ -25,12 +29,13 @@ class Edition:
     """One text of the Code: `id` names it in addresses and commands, people read `title`.
 
     `lapse` is the clause by which the right to a penalty is lost; empty in a text that knows no
-    penalties.
+    penalties, of which the clause `scope` then says what it is about.
     """
 
     id: str
     title: Text
     lapse: str
+    scope: str = ""
 
     @property
     def package(self) -> str:
@@ -44,7 +49,7 @@ def all_editions() -> Mapping[str, Edition]:
     found = [path for root in home.__path__ for path in sorted(Path(root).glob("*/edition.toml"))]
     rows = {path.parent.name: _read(path) for path in found}
     return {
-        name: Edition(name, read_text(row["title"]), row["lapse"])
+        name: Edition(name, read_text(row["title"]), row["lapse"], row.get("scope", ""))
         for name, row in sorted(rows.items(), key=lambda item: item[1]["place"])
     }
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from rulings.engine.cases import Case, Sharing
 from rulings.engine.clauses import Article, articles
-from rulings.engine.editions import Edition, edition_named, read_part
+from rulings.engine.editions import Edition, all_editions, edition_named, read_part
 from rulings.engine.texts import Refused, Text, echo, read_folder, read_text, read_toml
 from rulings.engine.trees import Node, Question, Rule, compile_rule, paths
 
@@ -146,10 +146,25 @@ class Rulebook:
     infractions: Mapping[str, Infraction]
 
     def infraction(self, slug: str) -> Infraction:
-        """Return one infraction; refuses a slug that this edition does not rule."""
-        if slug not in self.infractions:
+        """Return one infraction; refuses a slug that this edition does not rule.
+
+        `infraction-elsewhere` and, in a text without penalties, `no-penalties` name the editions
+        that rule it; `unknown-infraction` names those of this edition.
+        """
+        if slug in self.infractions:
+            return self.infractions[slug]
+        elsewhere = [one.id for one in all_editions().values() if slug in read_infractions(one)]
+        if not elsewhere:
             raise Refused("unknown-infraction", given=echo(slug), valid=", ".join(self.infractions))
-        return self.infractions[slug]
+        code = "infraction-elsewhere" if self.edition.lapse else "no-penalties"
+        raise Refused(
+            code,
+            given=echo(slug),
+            edition=self.edition.title.en,
+            edizione=self.edition.title.it,
+            scope=self.edition.scope,
+            valid=", ".join(elsewhere),
+        )
 
 
 @functools.cache
@@ -161,12 +176,14 @@ def _compiled(edition: Edition) -> Rulebook:
     found = {
         slug: _infraction(edition, slug, row, shared, _RULES[edition.id, slug])
         for slug, row in texts.items()
+        if (edition.id, slug) in _RULES
     }
     order = list(moments)
     by_moment = sorted(found.items(), key=lambda item: order.index(item[1].moment))
     return Rulebook(edition, moments, dict(by_moment))
 
 
+@functools.cache
 def read_infractions(edition: Edition) -> dict[str, Any]:
     """Return the texts of an edition's infractions, by slug, from the files by subject."""
     found: dict[str, Any] = read_part(edition.id, "infractions").get("infraction", {})

@@ -44,9 +44,11 @@ def template(effect: Effect, edition: str) -> Mapping[str, str]:
         **effect_data().get(effect.name, {}),
         **own_effect_data(edition).get(effect.name, {}),
     }
-    values = [str(value) for name, value in effect.args if name not in ("player", "side")]
-    names = [name for name, _ in effect.args]
-    for key in (effect.clause, effect.via, effect.when, " ".join(values), *values, *names):
+    told = [(name, str(value)) for name, value in effect.args if name not in ("player", "side")]
+    values = [value for _, value in told]
+    written = " ".join(f"{name}={value}" for name, value in told)
+    whole = (effect.clause, effect.via, effect.when, written, " ".join(values))
+    for key in (*whole, *values, *(name for name, _ in effect.args)):
         if key in variants:
             return variants[key]
     return variants["default"]

@@ -13,7 +13,7 @@ from rulings.engine.texts import Refused, echo
 PLUS = "+"
 _NAMES = "names."
 _KEYS = ("edition", "infraction", "answers", "acts", "names")
-_ACT_KEYS = ("infraction", "answers")
+_ACT_KEYS = ("edition", "infraction", "answers")
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,25 @@ def read_line(line: str, edition: str) -> Case:
     acts = case.get("acts", [{key: case[key] for key in _ACT_KEYS if key in case}])
     if not isinstance(acts, list):
         raise Refused("acts-two", given=echo(str(acts)))
-    return Case(given, _one_or_two([_act(act) for act in acts]), _texts(case, "names"))
+    own = {"edition": given} if "edition" in case else {}
+    return _of_one_edition(acts, own, edition, _texts(case, "names"))
+
+
+def _of_one_edition(
+    acts: list[Any], own: Mapping[str, str], default: str, names: Mapping[str, str]
+) -> Case:
+    """Return the case; refuses acts that name two editions, or another than the case does."""
+    read = _one_or_two([_act(act) for act in acts])
+    told = dict.fromkeys([*own.values(), *(act["edition"] for act in acts if "edition" in act)])
+    if len(told) > 1:
+        one, other, *_more = told
+        raise Refused("acts-editions", one=echo(one), other=echo(other))
+    return Case(next(iter(told), default), read, names)
 
 
 def _act(row: object) -> Act:
+    if isinstance(row, dict) and not isinstance(row.get("edition", ""), str):
+        raise Refused("not-text", key="edition")
     if not isinstance(row, dict) or not isinstance(row.get("infraction"), str):
         raise Refused("bad-case", valid=", ".join(_ACT_KEYS))
     _known(row, _ACT_KEYS)

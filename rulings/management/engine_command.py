@@ -23,6 +23,12 @@ class EngineCommand(BaseCommand, ABC):
     # The engine needs neither database nor prints: nothing of them is waited for.
     requires_system_checks = ()
 
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """Return a parser that takes facts and cards before and after the options alike."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.parse_args = parser.parse_intermixed_args  # type: ignore[method-assign]
+        return parser
+
     def add_arguments(self, parser: CommandParser) -> None:
         known, langs = ", ".join(all_editions()), ", ".join(LANGS)
         parser.add_argument("--edition", default=CURRENT.id, help=f"edition of the Code: {known}")

@@ -58,6 +58,23 @@ function drawSince(steps, effects) {
 
 const others = (step) => step.options.filter((_, place) => place !== step.chosen);
 
+// What the text leaves to the arbiter: each answer but the one that says it is still open.
+function drawChoices(steps) {
+  return steps.filter((step) => step.kind === "choice").map((step) => {
+    const [, ...options] = step.options;
+    return draw("section.choice", null,
+      draw("h2.mark.mark-choice", null, word("chooses")),
+      draw("p.choice-text", null, text(step.question)),
+      draw("ul.choice-options", null, each(options, ([value, label]) => {
+        const chosen = step.told && step.options[step.chosen][0] === value;
+        return draw(chosen ? "a.answer.answer-worked" : "a.answer", {
+          href: saying({ [step.fact]: chosen ? null : value }),
+          "aria-current": chosen ? "true" : false,
+        }, draw("span.answer-label", null, text(label)));
+      })));
+  });
+}
+
 function drawAssumed(steps) {
   const assumed = steps.filter((one) => one.kind === "rare" && !one.told);
   return section(word("assumed"), assumed.map((step) => draw("li.line", null,
@@ -115,7 +132,7 @@ function drawDrawer(clause) {
 
 function drawRuling({ steps, place }) {
   const { effects, clauses: cited, readings } = ruled(engine.nodes[place]);
-  const told = steps.filter((step) => step.told);
+  const told = steps.filter((step) => step.told && step.kind !== "choice");
   const seen = cited.flatMap((clause) => engine.clauses[clause].slice(2));
   const referred = [...new Set(seen)].filter((clause) => !cited.includes(clause));
   const drawers = [...cited, ...referred].map(drawDrawer);
@@ -131,7 +148,8 @@ function drawRuling({ steps, place }) {
     drawHead(wayBack(told)),
     draw("div.ruling", null,
       draw("div.ruling-happened", null, told.length ? happened : null, drawSeats()),
-      draw("div.ruling-spoken", null, drawSteps(effects), drawSince(steps, effects)),
+      draw("div.ruling-spoken", null, drawSteps(effects), drawChoices(steps),
+        drawSince(steps, effects)),
       draw("div.ruling-grounds", null,
         drawAssumed(steps), drawArticles(cited, referred), drawReadings(readings))),
     draw("div.actions.bar", null,

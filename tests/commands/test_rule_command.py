@@ -52,6 +52,14 @@ def effect(name: str, clause: str, when: str = "", **args: str) -> dict[str, Any
     return {"name": name, "args": args, "clause": clause, "when": when}
 
 
+def test_answers_may_stand_before_and_after_the_options() -> None:
+    before = run("rule", "no-draw", *OPENED, "--edition", "current", "--json")
+    after = run("rule", "no-draw", "--edition", "current", *OPENED, "--json")
+    mixed = run("rule", "no-draw", OPENED[0], "--json", *OPENED[1:], "--edition", "current")
+    assert before.code == after.code == mixed.code == 0
+    assert before.json == after.json == mixed.json
+
+
 def test_the_trace_has_facts_and_clauses_in_order() -> None:
     found = run("rule", "reminded-to-draw", "moment=in_time", "--json").json
     assert found["trace"] == [

@@ -96,6 +96,10 @@ def act(words: tuple[str, ...]) -> dict[str, Any]:
     return {"infraction": words[0], "answers": dict(word.split("=") for word in words[1:])}
 
 
+def of(edition: str, words: tuple[str, ...]) -> dict[str, Any]:
+    return {**act(words), "edition": edition}
+
+
 def test_lines_of_json_have_acts(monkeypatch: pytest.MonkeyPatch) -> None:
     case = {"acts": [act(NO_DRAW), act((*GHOST, *BOTH))], "names": {"player": "S"}}
     [whole, one, asks] = answered(
@@ -114,7 +118,10 @@ def test_lines_of_json_have_acts(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"acts": "no-draw"}, "acts-two"),
         ({"acts": ["no-draw", "ghost-card"]}, "bad-case"),
         ({"acts": [act(NO_DRAW), {"infraction": 7}]}, "bad-case"),
-        ({"acts": [{**act(NO_DRAW), "edition": "current"}, act(GHOST)]}, "unknown-key"),
+        ({"acts": [{**act(NO_DRAW), "colour": "green"}, act(GHOST)]}, "unknown-key"),
+        ({"acts": [of("current", NO_DRAW), of("club", GHOST)]}, "acts-editions"),
+        ({"edition": "club", "acts": [of("current", NO_DRAW), act(GHOST)]}, "acts-editions"),
+        ({"acts": [{**act(NO_DRAW), "edition": 2008}, act(GHOST)]}, "not-text"),
         ({"acts": [act(NO_DRAW), act(NO_DRAW)]}, "acts-same"),
         ({"acts": [act(NO_DRAW), {"infraction": "ghost-card", "answers": 7}]}, "not-texts"),
     ],

@@ -69,14 +69,18 @@ PAGES: dict[str, Open | Closed] = {
     "rule/<slug:edition>/<slug:infraction>/report/": Open(302),
     "rule/<slug:edition>/<slug:infraction>/print/": Open(302),
     "code/": Open(200),
+    "code/compare/": Open(302),
+    "code/compare/<slug:one>/<slug:other>/": Open(200),
+    "code/compare/<slug:one>/<slug:other>/<slug:infraction>/": Open(200),
     "code/<slug:edition>/": Open(200),
-    "code/<slug:edition>/art/<slug:article>/": Open(200),
+    "code/<slug:edition>/art/<str:article>/": Open(200),
     "code/<slug:edition>/clauses/<str:name>/": Open(404),  # no clause is called so
     "code/<slug:edition>/infractions/<slug:infraction>/": Open(200),
     "code/<slug:edition>/infractions/<slug:infraction>/card/": Open(200),
     "code/<slug:edition>/silences/": Open(200),
     "code/<slug:edition>/pocket-card/": Open(200),
     "pocket/": Open(200),
+    "pocket/<slug:edition>/": Open(200),
     PLAYERS: Open(200, member=302),
     f"{PLAYERS}call/": Open(302, 302),  # a call never fails for want of a field
     f"{PLAYERS}poll/": Open(200),
@@ -108,6 +112,8 @@ PAGES: dict[str, Open | Closed] = {
     f"{HALL}desk/poll/": Closed(SCORING, 200),
     f"{HALL}desk/send/": Closed(SCORING, 302, 400),
     f"{HALL}desk/print/": Closed(SCORING, 302, 409),  # nothing waits
+    f"{HALL}rules/": Closed(ALL, 200),
+    f"{HALL}rules/change/": Closed(DIRECTING, 302, 400),
     f"{HALL}people/": Closed(DIRECTING, 200, 400),
     PERSON: Closed(DIRECTING, 200),
     f"{PERSON}role/": Closed(DIRECTING, 302, 400),
@@ -161,6 +167,7 @@ def furnished(slug: str) -> tuple[Tournament, dict[str, object]]:
         **{"round": 1, "number": 1, "deal": 1},
         **{"entry": caution.pk, "owed": owed.pk, "person": person.pk},
         **{"edition": "current", "infraction": "no-draw", "article": "30"},
+        **{"one": "current", "other": "fibur2008"},
         **{"name": "meld", "token": "nobody's"},
     }
 

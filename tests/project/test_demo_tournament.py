@@ -22,6 +22,7 @@ from rulings.demo.people import KNOWN_PASSWORD, PEOPLE, new_password
 from rulings.demo.scores import plausible_score
 from rulings.demo.tournament import SLUG, load_tournament
 from rulings.engine import Asked, Ruled, rule
+from rulings.engine.card_rules import card_rules
 from rulings.engine.reports import effect_data
 from tournaments.access import tables_of
 from tournaments.models import (
@@ -38,6 +39,8 @@ from tournaments.scores import impossible, unlikely
 from tournaments.state import TableState
 
 pytestmark = pytest.mark.django_db
+
+RULES = card_rules("current")
 
 
 @pytest.fixture(autouse=True)
@@ -155,8 +158,8 @@ def test_every_score_is_possible_and_likely(tournament: Tournament) -> None:
     assert len(found) == 24 * 3 + 28
     for score in found:
         assert score is not None
-        assert list(impossible(score)) == []
-        assert list(unlikely(score)) == []
+        assert list(impossible(score, RULES)) == []
+        assert list(unlikely(score, RULES)) == []
 
 
 def test_the_seed_makes_the_score() -> None:
@@ -164,7 +167,7 @@ def test_the_seed_makes_the_score() -> None:
     assert scores == [plausible_score(f"seed-{number}") for number in range(2000)]
     assert len(set(scores)) > 1900
     for score in scores:
-        assert [*impossible(score), *unlikely(score)] == []
+        assert [*impossible(score, RULES), *unlikely(score, RULES)] == []
 
 
 def test_every_ruling_comes_out_again_from_its_answers(tournament: Tournament) -> None:

@@ -38,7 +38,9 @@ def stays_discard(what: Target) -> Effect:
     return Effect("stays_discard", (("card", what),))
 
 
-def move_card(what: Target, *, to: Literal["lowest", "its_place", "its_meld"]) -> Effect:
+def move_card(
+    what: Target, *, to: Literal["lowest", "its_place", "its_meld", "table", "set_by_arbiter"]
+) -> Effect:
     return Effect("move_card", (("card", what), ("to", to)))
 
 

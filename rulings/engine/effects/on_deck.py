@@ -53,5 +53,5 @@ def restore_deck() -> Effect:
     return Effect("restore_deck")
 
 
-def count_pile(which: Literal["first", "second"]) -> Effect:
+def count_pile(which: Literal["first", "second", "both"]) -> Effect:
     return Effect("count_pile", (("pile", which),))

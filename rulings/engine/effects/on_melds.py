@@ -12,9 +12,13 @@ def validate(*, meld: Target | None = None, cards: Target | None = None, when: W
 
 
 def repair(
-    what: Target, *, with_: Literal["missing_cards", "wild", "one_or_two_cards", "one_card"]
+    what: Target,
+    *,
+    with_: Literal["missing_cards", "wild", "one_or_two_cards", "one_card"] | None = None,
 ) -> Effect:
-    return Effect("repair", (("meld", what), ("with", with_)))
+    """`with_` says what of the hand mends it; None where its own cards are enough."""
+    mended = () if with_ is None else (("with", with_),)
+    return Effect("repair", (("meld", what), *mended))
 
 
 def freeze_temporarily(

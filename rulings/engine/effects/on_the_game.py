@@ -47,11 +47,22 @@ def count_negative(
 
 
 def score(
-    to: Role, *, points: int, unit: Literal["points", "vp", "mp"] = "points", when: When = ""
+    to: Role,
+    *,
+    points: int | None = None,
+    unit: Literal["points", "vp", "mp"] = "points",
+    mp: int | None = None,
+    when: When = "",
 ) -> Effect:
-    """`points` count in the deal; victory and match points are named as the `unit`."""
+    """`points` count in the deal; victory and match points are named as the `unit`.
+
+    Without `points` they are the value of the cards that the ruling speaks of, or what has been
+    made in play; `mp` are the match points that go with victory points, where the text has them.
+    """
+    number = () if points is None else (("points", points),)
     named = () if unit == "points" else (("unit", unit),)
-    return Effect("score", (("side", to), ("points", points), *named), when)
+    beside = () if mp is None else (("mp", mp),)
+    return Effect("score", (("side", to), *number, *named, *beside), when)
 
 
 def arbiter_score(to: Role) -> Effect:
@@ -72,13 +83,16 @@ def end_game() -> Effect:
 
 def final_round(
     *,
-    from_: str = "first_served",
-    to: str = "dealer",
+    from_: str | None = "first_served",
+    to: str | None = "dealer",
     which: Literal["this_round", "following_round"] | None = None,
 ) -> Effect:
-    """The last turns of all, from a player to a player; of `which` round where that is open."""
-    chosen = () if which is None else (("which", which),)
-    return Effect("final_round", (("from", from_), ("to", to), *chosen))
+    """The last turns of all, from a player to a player; of `which` round where that is open.
+
+    Nothing is named where the text leaves the round to the regulations of the tournament.
+    """
+    named = (("from", from_), ("to", to), ("which", which))
+    return Effect("final_round", tuple((name, value) for name, value in named if value is not None))
 
 
 def permit(action: str) -> Effect:
@@ -101,8 +115,10 @@ def warn(to: Role, *, about: str) -> Effect:
     return Effect("warn", (("side", to), ("about", about)))
 
 
-def vp_penalty(to: Role, *, points: int) -> Effect:
-    return Effect("vp_penalty", (("side", to), ("points", points)))
+def vp_penalty(to: Role, *, points: int | None = None) -> Effect:
+    """Without `points` the text leaves their number to the arbiter."""
+    number = () if points is None else (("points", points),)
+    return Effect("vp_penalty", (("side", to), *number))
 
 
 def adjusted_score(to: Role) -> Effect:

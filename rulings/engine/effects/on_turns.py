@@ -33,9 +33,13 @@ def must_discard(
     who: Role,
     *,
     which: Literal["another_card", "one_of_last_meld", "highest", "the_card"] | None = None,
+    what: Target | None = None,
+    when: When = "",
 ) -> Effect:
-    chosen = () if which is None else (("which", which),)
-    return Effect("must_discard", (("player", who), *chosen))
+    """`what` names the card where `which` says that it is the one at issue."""
+    named = (("cards", what), ("which", which))
+    chosen = tuple((name, value) for name, value in named if value is not None)
+    return Effect("must_discard", (("player", who), *chosen), when)
 
 
 def limit_next_turn(
@@ -64,8 +68,10 @@ def opponent_decides(what: Literal["placement", "draw_or_pick_up"]) -> Effect:
     return Effect("opponent_decides", (("what", what),))
 
 
-def player_decides(what: Literal["valid_part", "discard"]) -> Effect:
-    return Effect("player_decides", (("what", what),))
+def player_decides(
+    what: Literal["valid_part", "discard", "play_or_discard"], *, when: When = ""
+) -> Effect:
+    return Effect("player_decides", (("what", what),), when)
 
 
 def invite_to_play(who: Role, *, seconds: int | None = None) -> Effect:

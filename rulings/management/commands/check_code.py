@@ -36,12 +36,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         start = time.perf_counter()
-        reports = [check_edition(edition) for edition in all_editions().values()]
-        pairs = {
-            edition.id: check_pairs(edition)
-            for edition in all_editions().values()
-            if options["pairs"]
-        }
+        known = all_editions()
+        wanted = [known[options["edition"]]] if options["edition"] else list(known.values())
+        reports = [check_edition(edition) for edition in wanted]
+        pairs = {edition.id: check_pairs(edition) for edition in wanted if options["pairs"]}
         seconds = round(time.perf_counter() - start, 2)
         if options["json"]:
             data = {
