@@ -17,9 +17,9 @@ from django.utils.formats import date_format
 
 from rulings.engine.texts import Lang
 from tournaments.forms import tidy
-from tournaments.models import Entry, EntryKind, Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.score_sheets import Deals, ScoreSheet, figure_columns
-from tournaments.state import LINES, Seat, TableState
+from tournaments.state import LINES, TAKE_OUT, Seat, TableState
 from tournaments.table_words import LINE_LABELS, SEAT_LABELS
 
 # The way round the compass from the north, as the report lists the players.
@@ -166,7 +166,7 @@ def as_of(entry: Entry, entries: Sequence[Entry]) -> list[Entry]:
     return [
         row
         for row in entries
-        if row.pk <= entry.pk or (row.kind == EntryKind.WITHDRAWN and row.supersedes_id == entry.pk)
+        if row.pk <= entry.pk or (row.kind in TAKE_OUT and row.supersedes_id == entry.pk)
     ]
 
 

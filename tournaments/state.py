@@ -24,7 +24,10 @@ class TableState:
 
     `seats` maps each seat to the player's id; `seats_told` is false while they are only assumed
     from the order of entry. `deal` is the deal in play, one more than `deals` when all have
-    ended. `events` are the entries that stand, in order; `withdrawn` those that no longer do.
+    ended. `events` are the entries that stand, in order; `withdrawn` those that no longer do, each
+    with what took it out: a withdrawal, or the ruling that replaced it. By ruling: the last
+    `statements`, and the second `opinions` that uphold it. `ticked` are the cards of an obligation
+    that have been discarded, each with its entry; `redacted` the entries whose names are hidden.
     """
 
     table: Table
@@ -41,6 +44,11 @@ class TableState:
     withdrawn: dict[int, Entry] = field(default_factory=dict)
     obligations: list[Obligation] = field(default_factory=list)
     closed: dict[int, Entry] = field(default_factory=dict)
+    ticked: dict[int, list[Entry]] = field(default_factory=dict)
+    statements: dict[int, Entry] = field(default_factory=dict)
+    opinions: dict[int, Entry] = field(default_factory=dict)
+    conduct: list[Entry] = field(default_factory=list)
+    redacted: dict[int, Entry] = field(default_factory=dict)
 
     @property
     def deal(self) -> int:
@@ -88,15 +96,11 @@ def table_state(
     """
     state = TableState(table=table, deals=deals, seats=seats_by_entry(table))
     rows = list(entries)
-    state.withdrawn = {
-        row.supersedes_id: row
-        for row in rows
-        if row.kind == EntryKind.WITHDRAWN and row.supersedes_id is not None
-    }
+    state.withdrawn = taken_out(rows)
     for row in rows:
         if row.pk in state.withdrawn or row.kind == EntryKind.WITHDRAWN:
             continue
-        if row.kind == EntryKind.CAUTION and row.payload.get("ruling") in state.withdrawn:
+        if row.payload.get("ruling") in state.withdrawn:
             continue
         state.events.append(row)
         _FOLD.get(EntryKind(row.kind), _nothing)(state, row)
@@ -106,6 +110,23 @@ def table_state(
         if owed.entry_id not in state.withdrawn and owed.pk not in state.closed
     ]
     return state
+
+
+def taken_out(rows: Iterable[Entry]) -> dict[int, Entry]:
+    """Return what no longer stands among entries, by id, each with what took it out.
+
+    A withdrawal does, and a ruling that replaces another; a withdrawn replacement takes out
+    nothing any more.
+    """
+    found = {
+        row.supersedes_id: row
+        for row in rows
+        if row.kind in TAKE_OUT and row.supersedes_id is not None
+    }
+    return {gone: by for gone, by in found.items() if by.pk not in found}
+
+
+TAKE_OUT = frozenset({EntryKind.WITHDRAWN, EntryKind.RULING})
 
 
 def seats_by_entry(table: Table) -> dict[Seat, int]:
@@ -159,6 +180,26 @@ def _closed(state: TableState, row: Entry) -> None:
     state.closed[row.payload["obligation"]] = row
 
 
+def _ticked(state: TableState, row: Entry) -> None:
+    state.ticked.setdefault(row.payload["obligation"], []).append(row)
+
+
+def _statements(state: TableState, row: Entry) -> None:
+    state.statements[row.payload["ruling"]] = row
+
+
+def _opinion(state: TableState, row: Entry) -> None:
+    state.opinions[row.payload["ruling"]] = row
+
+
+def _conduct(state: TableState, row: Entry) -> None:
+    state.conduct.append(row)
+
+
+def _redacted(state: TableState, row: Entry) -> None:
+    state.redacted[row.payload["entry"]] = row
+
+
 def _nothing(state: TableState, row: Entry) -> None:
     pass
 
@@ -173,4 +214,9 @@ _FOLD = {
     EntryKind.DEAL_ENDED: _deal_ended,
     EntryKind.SCORE: _score,
     EntryKind.CLOSED: _closed,
+    EntryKind.TICKED: _ticked,
+    EntryKind.STATEMENTS: _statements,
+    EntryKind.OPINION: _opinion,
+    EntryKind.CONDUCT: _conduct,
+    EntryKind.REDACTED: _redacted,
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments.models import Entry, EntryKind, Obligation, Pair, Table
-from tournaments.state import Seat, TableState, table_state
+from tournaments.state import TAKE_OUT, Seat, TableState, table_state, taken_out
 
 
 @dataclass(frozen=True)
@@ -50,14 +50,13 @@ def standing_cautions(*pairs: Pair) -> list[Entry]:
     rows = list(
         Entry.objects.filter(
             Q(kind=EntryKind.CAUTION, payload__pair__in=[pair.pk for pair in pairs])
-            | Q(kind=EntryKind.WITHDRAWN),
+            | Q(kind__in=TAKE_OUT, supersedes__isnull=False),
             tournament=pairs[0].tournament_id,
         ).select_related("by", "table__round")
     )
-    withdrawn = {row.supersedes_id for row in rows if row.kind == EntryKind.WITHDRAWN}
+    gone = taken_out(rows).keys()
     return [
         row
         for row in rows
-        if row.kind == EntryKind.CAUTION
-        and not withdrawn & {row.pk, row.payload.get("ruling", row.pk)}
+        if row.kind == EntryKind.CAUTION and not gone & {row.pk, row.payload.get("ruling", row.pk)}
     ]

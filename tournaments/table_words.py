@@ -104,6 +104,12 @@ def event_text(row: Entry, record: TableRecord) -> str:
 def fallen(row: Entry, record: TableRecord) -> str:
     """Return why an entry no longer counts; empty while it stands."""
     withdrawal = record.state.withdrawn.get(row.pk)
+    if withdrawal is not None and withdrawal.kind == EntryKind.RULING:
+        return _("Replaced at %(time)s by ruling %(number)s: %(reason)s") % {
+            "time": clock(withdrawal),
+            "number": withdrawal.payload["number"],
+            "reason": withdrawal.payload["reason"],
+        }
     if withdrawal is not None:
         return _("Withdrawn at %(time)s by %(person)s: %(reason)s") % {
             "time": clock(withdrawal),
@@ -182,6 +188,28 @@ def _closed(row: Entry, record: TableRecord) -> str:
     return _("Lapsed: %(obligation)s") % said
 
 
+def _ticked(row: Entry, record: TableRecord) -> str:
+    return _("Discarded: %(card)s.") % {"card": row.payload["card"]}
+
+
+def _statements(row: Entry, record: TableRecord) -> str:
+    number = record.entries[row.payload["ruling"]].payload["number"]
+    return _("Statements on ruling %(number)s.") % {"number": number}
+
+
+def _opinion(row: Entry, record: TableRecord) -> str:
+    number = record.entries[row.payload["ruling"]].payload["number"]
+    return _("Second opinion: ruling %(number)s stands, and is final.") % {"number": number}
+
+
+def _conduct(row: Entry, record: TableRecord) -> str:
+    return _("Misconduct report: %(line)s.") % {"line": LINE_LABELS[row.payload["line"]]}
+
+
+def _redacted(row: Entry, record: TableRecord) -> str:
+    return _("Names have been hidden.")
+
+
 _TEXTS: dict[EntryKind, Callable[[Entry, TableRecord], str]] = {
     EntryKind.CALL: _call,
     EntryKind.ANSWERED: _answered,
@@ -193,4 +221,9 @@ _TEXTS: dict[EntryKind, Callable[[Entry, TableRecord], str]] = {
     EntryKind.DEAL_ENDED: _deal_ended,
     EntryKind.SCORE: _score,
     EntryKind.CLOSED: _closed,
+    EntryKind.TICKED: _ticked,
+    EntryKind.STATEMENTS: _statements,
+    EntryKind.OPINION: _opinion,
+    EntryKind.CONDUCT: _conduct,
+    EntryKind.REDACTED: _redacted,
 }

@@ -141,6 +141,10 @@ def test_20_4_5_a_pile_that_was_seen_stays_as_it_is() -> None:
     assert now(club("pile-delivery", delivery="shown")) == {"play_on": "20.4.5"}
 
 
+def test_20_4_1_who_hands_the_pile_over_does_not_matter() -> None:
+    assert now(club("pile-delivery", delivery="counted")) == {"no_penalty": "20.4.1"}
+
+
 @pytest.mark.parametrize(("which", "duty"), [("first", "20.4.1"), ("second", "20.4.4")])
 def test_20_4_a_pile_taken_uncounted_is_counted_now(which: str, duty: str) -> None:
     found = club("pile-delivery", delivery="alone", which_pile=which)

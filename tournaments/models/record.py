@@ -28,6 +28,11 @@ class EntryKind(models.TextChoices):
     DEAL_ENDED = "deal-ended", _("Deal ended")
     SCORE = "score", _("Score")
     CLOSED = "closed", _("Obligation closed")
+    TICKED = "ticked", _("Card discarded")
+    STATEMENTS = "statements", _("Statements")
+    OPINION = "opinion", _("Second opinion")
+    CONDUCT = "conduct", _("Misconduct report")
+    REDACTED = "redacted", _("Names hidden")
     WITHDRAWN = "withdrawn", _("Withdrawn")
 
 

@@ -29,7 +29,7 @@ from tournaments.prints import (
     table_card,
 )
 from tournaments.record import RecordError, bump, lock, read_state, read_states
-from tournaments.state import table_state
+from tournaments.state import TAKE_OUT, table_state, taken_out
 
 Absolute = Callable[[str], str]
 """From a path of this site to the whole address that a phone opens."""
@@ -167,9 +167,9 @@ def report_prints(entry: Entry, absolute: Absolute) -> list[Print]:
 
 def standing_cautions(entry: Entry) -> list[Entry]:
     """Return the cautions in the tournament up to a ruling, its own among them, that stand."""
-    withdrawn = set(
-        Entry.objects.filter(tournament=entry.tournament_id, kind=EntryKind.WITHDRAWN).values_list(
-            "supersedes", flat=True
+    gone = taken_out(
+        Entry.objects.filter(
+            tournament=entry.tournament_id, kind__in=TAKE_OUT, supersedes__isnull=False
         )
     )
     found = Entry.objects.filter(
@@ -177,11 +177,7 @@ def standing_cautions(entry: Entry) -> list[Entry]:
         tournament=entry.tournament_id,
         kind=EntryKind.CAUTION,
     )
-    return [
-        row
-        for row in found
-        if row.pk not in withdrawn and row.payload.get("ruling") not in withdrawn
-    ]
+    return [row for row in found if not gone.keys() & {row.pk, row.payload.get("ruling", row.pk)}]
 
 
 def table_prints(table: Table, absolute: Absolute) -> list[Print]:

@@ -20,7 +20,7 @@ from rulings.engine.rulebook import infraction
 
 
 class Delivery(ClubFacts):
-    delivery = Fact[Literal["shown", "alone"]]()
+    delivery = Fact[Literal["counted", "shown", "alone"]]()
     which_pile = Fact[Literal["first", "second"]]()
 
 
@@ -37,14 +37,20 @@ class SeenEarly(ClubFacts):
 @infraction("pile-delivery", CLUB, exempt=("20.4.1",))
 def pile_delivery(c: Delivery) -> None:
     """Counting is a duty without a sanction: it is done now."""
-    if c.delivery == "shown":
-        c.by("20.4.5", play_on())
-        return
-    match c.which_pile:
-        case "first":
-            c.by("20.4.1", count_pile("first"))
-        case "second":
-            c.by("20.4.4", count_pile("second"))
+    match c.delivery:
+        case "counted":
+            c.by("20.4.1", no_penalty())
+        case "shown":
+            c.by("20.4.5", play_on())
+        case "alone":
+            count_it_now(c)
+
+
+def count_it_now(c: Delivery) -> None:
+    if c.which_pile == "first":
+        c.by("20.4.1", count_pile("first"))
+    else:
+        c.by("20.4.4", count_pile("second"))
 
 
 @infraction("pile-count-wrong", CLUB, exempt=("20.4.5",))

@@ -33,6 +33,8 @@ from rulings.engine.rulebook import infraction
 
 wild = group(card, "wild")
 
+Error = Literal["opened", "attached", "second_wild", "only_wilds"]
+
 
 class ErroneousMeld(Excess):
     error = Fact[Literal["opened", "attached", "second_wild", "only_wilds", "wild_place"]]()
@@ -57,47 +59,64 @@ class WildCardMoved(Excess):
 
 @infraction("erroneous-meld", FIBUR2008, exempt=("23.5",))
 def erroneous_meld(c: ErroneousMeld) -> None:
-    match c.error:
-        case "wild_place":
-            c.by("10.5", no_penalty(), move_card(card, to="lowest"))
+    error = c.error
+    if error == "wild_place":
+        to_the_bottom(c, card)
+        return
+    what_is_wrong(c, error)
+    if c.noticed_at == "before_discard":
+        put_right(c, error)
+    else:
+        found_late(c, wild if error == "second_wild" else excess)
+
+
+def to_the_bottom(c: Excess, free: Target) -> None:
+    c.by("10.5", no_penalty(), move_card(free, to="lowest"))
+
+
+def what_is_wrong(c: ErroneousMeld, error: Error) -> None:
+    """Say by which clause the meld is none; a pile taken by it stays taken (reading C8)."""
+    match error:
+        case "opened" | "attached":
+            if c.pile_taken == "yes":
+                c.reading("C8")
+        case "second_wild":
+            c.cite("9.3")
+        case "only_wilds":
+            c.cite("10.6")
+
+
+def put_right(c: ErroneousMeld, error: Error) -> None:
+    """Before the discard the player stops and may mend the meld; later it is past that."""
+    stop(c)
+    match error:
         case "opened":
             opened_wrongly(c)
         case "attached":
-            pile_stays_taken(c)
-            if still_in_time(c, excess):
-                mend(c, c.attached_repaired)
+            mend(c, c.attached_repaired)
         case "second_wild":
-            c.cite("9.3")
-            if still_in_time(c, wild):
-                opened_with_two_wilds(c)
+            with_two_wilds(c)
         case "only_wilds":
-            c.cite("10.6")
-            if still_in_time(c, excess):
-                opened_with_wilds_alone(c)
+            opened_with_wilds_alone(c)
 
 
-def pile_stays_taken(c: ErroneousMeld) -> None:
-    """Whoever took the pile by the meld keeps it: nothing else is laid down (reading C8)."""
-    if c.pile_taken == "yes":
-        c.reading("C8")
+def stop(c: Excess) -> None:
+    c.cite("23.2")
+    c.cite("23.3")
+    c.by("26.5", interrupt_play(player))
 
 
-def still_in_time(c: Excess, wrong: Target) -> bool:
-    """Before the discard the player stops and may mend the meld; later it is past that."""
+def taken_out(c: Excess, wrong: Target) -> None:
+    """What nothing mends leaves the meld by the moment at which it is found (Art. 26, 27)."""
     if c.noticed_at == "before_discard":
-        c.cite("23.2")
-        c.cite("23.3")
-        c.by("26.5", interrupt_play(player))
-        return True
-    found_late(c, wrong)
-    return False
+        stop(c)
+        penalise_from_now(c, wrong)
+    else:
+        found_late(c, wrong)
 
 
 def opened_wrongly(c: ErroneousMeld) -> None:
     """In a sequence with a wild card the player may only choose what to keep (reading B31)."""
-    pile_stays_taken(c)
-    if not still_in_time(c, excess):
-        return
     if c.wild_sequence == "yes":
         keep_what_is_chosen(c)
         return
@@ -134,7 +153,7 @@ def exchange(c: Excess) -> None:
     c.reading("B31")
 
 
-def opened_with_two_wilds(c: ErroneousMeld) -> None:
+def with_two_wilds(c: ErroneousMeld) -> None:
     """The wild card too many goes, whether a right card takes its place or not."""
     if c.wild_sequence == "yes":
         keep_what_is_chosen(c)
@@ -172,8 +191,7 @@ def opening_given_up(c: IncompleteOpening) -> None:
     """The cards have left the hand (22.5): laid to no purpose they are penalised."""
     c.cite("22.5")
     c.cite("23.1")
-    if still_in_time(c, cards):
-        penalise_from_now(c, cards)
+    taken_out(c, cards)
 
 
 @infraction("wild-card-moved", FIBUR2008, exempt=("23.5",))
@@ -184,20 +202,16 @@ def wild_card_moved(c: WildCardMoved) -> None:
         case "natural_two":
             c.by("10.2", code_silent())
         case "free":
-            to_the_bottom(c)
+            to_the_bottom(c, wild)
         case "replaced":
             c.cite("10.3")
             if c.wild_stayed == "yes":
-                to_the_bottom(c)
+                to_the_bottom(c, wild)
             else:
                 back_to_its_meld(c, place="lowest")
         case "moved":
             c.cite("10.3")
             back_to_its_meld(c, place="its_place")
-
-
-def to_the_bottom(c: WildCardMoved) -> None:
-    c.by("10.5", no_penalty(), move_card(wild, to="lowest"))
 
 
 def back_to_its_meld(c: WildCardMoved, *, place: Literal["lowest", "its_place"]) -> None:
@@ -210,5 +224,4 @@ def back_to_its_meld(c: WildCardMoved, *, place: Literal["lowest", "its_place"])
             c.cite("10.5")
         return
     with c.via("10.4"):
-        if still_in_time(c, excess):
-            penalise_from_now(c, excess)
+        taken_out(c, excess)
