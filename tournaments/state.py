@@ -118,12 +118,13 @@ def taken_out(rows: Iterable[Entry]) -> dict[int, Entry]:
     A withdrawal does, and a ruling that replaces another; a withdrawn replacement takes out
     nothing any more.
     """
-    found = {
+    taking = [row for row in rows if row.kind in TAKE_OUT and row.supersedes_id is not None]
+    void = {row.supersedes_id for row in taking if row.kind == EntryKind.WITHDRAWN}
+    return {
         row.supersedes_id: row
-        for row in rows
-        if row.kind in TAKE_OUT and row.supersedes_id is not None
+        for row in taking
+        if row.supersedes_id is not None and row.pk not in void
     }
-    return {gone: by for gone, by in found.items() if by.pk not in found}
 
 
 TAKE_OUT = frozenset({EntryKind.WITHDRAWN, EntryKind.RULING})

@@ -160,6 +160,7 @@ def test_what_is_withdrawn_is_not_withdrawn_again(one: Table, by: User) -> None:
 def test_what_is_put_right_by_a_new_entry_is_not_withdrawn(one: Table, by: User, kind: str) -> None:
     payload = {"score": {"ns": {"base": 0, "points": 0}, "ew": {"base": 0, "points": 0}}}
     payload |= {"ns": one.ns_id, "seat": "N", "seats": dict(zip("NESW", range(4), strict=True))}
+    payload |= {"obligation": 1, "ruling": 1, "entry": 1}
     entry, _new = add_entry(table=one, kind=EntryKind(kind), by=by, token=uuid4(), payload=payload)
     with pytest.raises(RecordError) as refused:
         withdraw(table=one, by=by, entry=entry, reason="errore", token=uuid4())

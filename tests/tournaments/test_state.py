@@ -146,10 +146,42 @@ def test_every_kind_of_entry_can_be_folded() -> None:
         "dealer": {"seat": "S"},
         "score": {"score": DealScore(SideScore(0, 0), SideScore(0, 0)).to_payload(), "ns": NS},
         "closed": {"obligation": 1, "outcome": "done"},
+        "ticked": {"obligation": 1, "card": "10H"},
+        "statements": {"ruling": 1, "statements": {}},
+        "opinion": {"ruling": 1, "reason": "confermata"},
+        "redacted": {"entry": 1, "reason": "su richiesta"},
     }
     rows = numbered(*(entry(kind, **payloads.get(kind, {})) for kind in EntryKind.values))
     state = fold(*rows)
     assert [row.kind for row in state.events] == [k for k in EntryKind.values if k != "withdrawn"]
+
+
+def test_a_ruling_that_replaces_another_takes_out_what_came_with_it() -> None:
+    first = entry("ruling", pk=5, number=1)
+    caution = entry("caution", pk=6, ruling=5, line="NS", pair=NS)
+    second = entry("ruling", pk=7, number=2, reason="letto male", supersedes=5)
+    state = fold(first, caution, second)
+    assert [row.pk for row in state.rulings] == [7]
+    assert state.cautions == []
+    assert {gone: by.pk for gone, by in state.withdrawn.items()} == {5: 7}
+
+
+def test_a_withdrawn_replacement_lets_the_first_ruling_stand_again() -> None:
+    first = entry("ruling", pk=5, number=1)
+    second = entry("ruling", pk=7, number=2, reason="letto male", supersedes=5)
+    gone = entry("withdrawn", pk=8, reason="era giusta", supersedes=7)
+    state = fold(first, second, gone)
+    assert [row.pk for row in state.rulings] == [5]
+    assert {out: by.pk for out, by in state.withdrawn.items()} == {7: 8}
+
+
+def test_a_replacement_that_is_replaced_leaves_the_first_out() -> None:
+    first = entry("ruling", pk=5, number=1)
+    second = entry("ruling", pk=7, number=2, reason="letto male", supersedes=5)
+    third = entry("ruling", pk=9, number=3, reason="secondo parere", supersedes=7)
+    state = fold(first, second, third)
+    assert [row.pk for row in state.rulings] == [9]
+    assert {gone: by.pk for gone, by in state.withdrawn.items()} == {5: 7, 7: 9}
 
 
 def comes_to(state: TableState) -> tuple[object, ...]:
