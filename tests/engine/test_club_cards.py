@@ -9,7 +9,7 @@ from tests.engine.written import now, pending, ruled_by
 
 SEEN = {"how_exposed": "shown", "seen_by": "partner"}
 OLDER = {"found": "older_meld", "fits": "no", "was_burraco": "no"}
-TO_PLAY_OR_DISCARD = {"player_decides(what=play_or_discard) when next_turn": "16.2.1"}
+TO_PLAY_OR_DISCARD = {"player_decides(what=must_play | must_discard) when next_turn": "16.2.1"}
 
 
 def club(slug: str, **answers: str) -> Ruled:
@@ -38,7 +38,7 @@ def test_16_2_1_on_turn_the_owner_chooses_at_once() -> None:
     found = club("exposed-cards", **SEEN, partner_since="no", on_turn="yes")
     assert now(found) == {
         "expose(cards)": "16.1.1",
-        "player_decides(what=play_or_discard)": "16.2.1",
+        "player_decides(what=must_play | must_discard)": "16.2.1",
     }
     assert pending(found) == {}
     assert found.ruling.readings == ("D13",)
@@ -55,7 +55,7 @@ def test_16_2_1_with_no_other_place_it_has_to_be_discarded() -> None:
 
 def test_16_2_2_another_place_leaves_the_choice() -> None:
     found = club("exposed-cards", **SEEN, partner_since="yes", on_turn="yes", elsewhere="yes")
-    assert "player_decides(what=play_or_discard)" in now(found)
+    assert "player_decides(what=must_play | must_discard)" in now(found)
     assert now(found)["bar_melds(cards, melds=melds.partners)"] == "16.2.2"
 
 
@@ -120,6 +120,8 @@ def test_24_3_1_and_24_3_2_a_third_copy_may_not_stay() -> None:
         "forbid(action=third_copy)": "24.3.1",
         "penalise(card, discard=end_of_turn)": "24.3.2",
     }
+    held = club("excess-cards", third_copy="held")
+    assert now(held) == {"forbid(action=third_copy)": "24.3.1"}
 
 
 # Ghost cards

@@ -67,26 +67,22 @@ def test_20_2_1_with_the_discard_and_a_burraco_it_is_a_closing() -> None:
     assert {"12.3.1", "13.0.1"} <= set(found.ruling.clauses)
 
 
-@pytest.mark.parametrize("earlier_plays", ["yes", "no"])
 @pytest.mark.parametrize(
     ("last_play", "last"), [("opened", "last_meld"), ("attached", "last_meld.card")]
 )
-def test_20_2_2_without_a_burraco_it_is_an_irregular_closing(
-    last_play: str, last: str, earlier_plays: str
-) -> None:
+def test_20_2_2_without_a_burraco_it_is_an_irregular_closing(last_play: str, last: str) -> None:
     found = club(
         SECOND,
         **WITH_DISCARD,
         burraco="no",
         moment="in_time",
         last_play=last_play,
-        earlier_plays=earlier_plays,
     )
     effects = now(found)
     assert effects["closing_void"] == "21.1.1 by 20.2.2"
     assert effects[f"penalise({last}, discard=next_turns)"] == "21.1.1 by 20.2.2"
     assert effects["stays_discard(card.discarded)"] == "21.1.1 by 20.2.2"
-    assert len(effects) == (4 if earlier_plays == "yes" else 3)
+    assert len(effects) == 3
 
 
 def test_20_2_1_a_wild_card_is_no_closing_discard() -> None:

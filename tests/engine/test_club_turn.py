@@ -122,6 +122,11 @@ def test_18_4_2_reminded_before_playing() -> None:
     assert now(club("reminded-to-draw", **IN_TIME, as_hint="no_hint")) == {"no_penalty": "18.4.2"}
 
 
+def test_22_3_has_measures_in_tournaments_only() -> None:
+    at_home = club("reminded-to-draw", **IN_TIME, tournament="no")
+    assert now(at_home) == {"director_discretion(what=apply)": "18.4.2"}
+
+
 # Out of turn
 
 
@@ -178,8 +183,11 @@ def test_19_3_what_was_played_after_it(
 
 def test_19_3_cards_attached_with_the_one_taken() -> None:
     attached = {**IN_TIME, "play": "attached"}
-    alone = club("picked-up-out-of-turn", **attached, added="none")
+    alone = club("picked-up-out-of-turn", **attached, added="none", replaces="no")
     assert [name for name in now(alone) if name.startswith(("freeze", "penalise"))] == []
+    twin = club("picked-up-out-of-turn", **attached, added="none", replaces="yes")
+    assert now(twin)[f"repair({JOINED}, with=missing_cards)"] == "19.3.2"
+    assert now(twin)[f"freeze_temporarily({JOINED}, until=after_limited_turn)"] == "19.3.2"
     stand = club("picked-up-out-of-turn", **attached, added="independent")
     assert f"freeze_temporarily({JOINED}, until=after_limited_turn)" in now(stand)
     fell = club("picked-up-out-of-turn", **attached, added="dependent", replaces="no")
@@ -209,12 +217,25 @@ def test_19_4_1_says_nothing_of_a_mere_discard() -> None:
 
 
 @pytest.mark.parametrize(
-    "slug", ["drew-out-of-turn", "picked-up-out-of-turn", "played-out-of-turn", "no-draw"]
+    ("slug", "answers"),
+    [
+        ("drew-out-of-turn", {"play": "opened"}),
+        ("picked-up-out-of-turn", {"play": "attached"}),
+        ("played-out-of-turn", {}),
+        ("no-draw", {}),
+    ],
 )
-def test_26_1_play_that_went_on_heals_and_the_melds_stand(slug: str) -> None:
-    found = club(slug, moment="opponent_moved")
+def test_26_1_play_that_went_on_heals_and_the_melds_stand(
+    slug: str, answers: dict[str, str]
+) -> None:
+    found = club(slug, **answers, moment="opponent_moved")
     assert now(found) == MELDS_STAND
     assert {"D34", "D35"} <= set(found.ruling.readings)
+
+
+@pytest.mark.parametrize("slug", ["drew-out-of-turn", "picked-up-out-of-turn"])
+def test_26_1_nothing_played_out_of_turn_leaves_nothing_to_stand(slug: str) -> None:
+    assert now(club(slug, play="nothing", moment="opponent_moved")) == HEALED
 
 
 def test_26_1_two_cards_drawn_are_healed_with_nothing_to_stand() -> None:

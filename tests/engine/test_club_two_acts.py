@@ -36,7 +36,7 @@ def test_the_rules_of_merging_name_what_the_edition_has() -> None:
 def test_21_2_1_and_21_3_1_rule_a_missing_burraco_too(
     slug: str, answers: dict[str, str], kept: str
 ) -> None:
-    missing = {"burraco": "no", "moment": "in_time", "last_play": "opened", "earlier_plays": "no"}
+    missing = {"burraco": "no", "moment": "in_time", "last_play": "opened"}
     told = together(
         Act("closed-without-burraco", missing), Act(slug, {"moment": "in_time", **answers})
     )

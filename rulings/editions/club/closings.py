@@ -48,7 +48,6 @@ class Closing(Exposing):
     penalised_left = Fact[Literal["no", "yes"]](kind="rare")
 
     last_played = Fact[Literal["opened", "attached"]](key="last_play")
-    earlier_plays = Fact[Literal["yes", "no"]]()
     ended_by = Fact[Literal["opened", "attached"]]()
     measure = Fact[Literal["open", "exposed", "penalised"]](kind="choice")
 
@@ -75,6 +74,7 @@ def closed_without_burraco(c: WithoutBurraco) -> None:
         contested_in_time(c)
         c.cite("13.2.1")
         penalise_last_meld(c)
+        c.by("21.1.1", validate(meld=earlier_melds))
     else:
         c.by("13.0.1", closing_valid(bonus=100))
         c.cite("13.3.1")
@@ -150,10 +150,12 @@ def no_penalised_card(c: Closing) -> None:
 def penalise_last_meld(c: Closing) -> None:
     """A closing without a burraco undoes the last meld and nothing else (21.1.1)."""
     last = last_game(c)
-    c.by("21.1.1", closing_void())
-    if c.earlier_plays == "yes":
-        c.by("21.1.1", validate(meld=earlier_melds))
-    c.by("21.1.1", penalise(last, discard="next_turns"), stays_discard(discarded))
+    c.by(
+        "21.1.1",
+        closing_void(),
+        penalise(last, discard="next_turns"),
+        stays_discard(discarded),
+    )
     c.cite("16.3.1")
     c.cite("16.3.2")
 

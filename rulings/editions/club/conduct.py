@@ -90,7 +90,8 @@ def reminded_to_draw(c: HintGiven) -> None:
     match c.as_hint:
         case "open":
             c.by("18.4.2", director_discretion("apply"))
-            c.by("22.3", director_discretion("forbid", "cancel_advantage"))
+            if c.tournament == "yes":
+                c.by("22.3", director_discretion("forbid", "cancel_advantage"))
         case "hint":
             c.by("18.4.2", apply("22.3"))
             advantage_removed(c, "melding")

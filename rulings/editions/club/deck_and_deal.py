@@ -34,7 +34,6 @@ class Begun(ClubFacts):
 class WrongDeck(ExcessCards):
     game_begun = Fact[Literal["no", "yes", "ended"]]()
     deck_choice = Fact[Literal["open", "replaced", "restored"]](kind="choice")
-    copies = Fact[Literal["no", "yes", "held"]](key="third_copy", kind="rare")
 
 
 class Preparing(Begun):

@@ -27,7 +27,6 @@ from rulings.engine.effects import (
     penalise,
     player,
     repair,
-    take_back,
     validate,
 )
 from rulings.engine.rulebook import infraction
@@ -171,7 +170,7 @@ def incomplete_opening(c: IncompleteOpening) -> None:
         case "penalised":
             penalise_at_first_occasion(c, "17.2.2", cards)
         case "exposed":
-            c.by("17.2.2", take_back(cards), expose(cards))
+            c.by("17.2.2", expose(cards))
             owed_by_exposed(c)
 
 
@@ -210,7 +209,7 @@ def played_after_discard(c: PlayedLate) -> None:
             c.by("17.5.1", freeze_temporarily(melds, until="next_turn"))
             c.cite("17.6.1")
         case "exposed":
-            c.by("17.5.1", take_back(cards), expose(cards))
+            c.by("17.5.1", expose(cards))
             owed_by_exposed(c)
         case "penalised":
             c.by("17.5.1", penalise(cards, discard="next_turns"))

@@ -22,14 +22,22 @@ from rulings.engine.rulebook import infraction
 
 
 class ExcessCards(ClubFacts):
+    copies = Fact[Literal["no", "yes", "held"]](key="third_copy", kind="rare")
     excess_lies = Fact[Literal["opened", "attached", "waiting"]]()
 
 
 @infraction("excess-cards", CLUB, exempt=("26.2",))
 def excess_cards(c: ExcessCards) -> None:
-    if c.third_copy == "yes":
-        third_identical_card(c)
-        return
+    match c.copies:
+        case "no":
+            cards_in_excess(c)
+        case "yes":
+            third_identical_card(c)
+        case "held":
+            c.by("24.3.1", forbid("third_copy"))
+
+
+def cards_in_excess(c: ExcessCards) -> None:
     match c.excess_lies:
         case "opened":
             if c.contested_at == "before_discard":

@@ -69,13 +69,21 @@ def play_or_discard(c: ExposedCards) -> None:
     elif barred and c.elsewhere == "no":
         c.by("16.2.1", must_discard(player, which="the_card"))
     else:
-        c.by("16.2.1", player_decides("play_or_discard"))
+        c.by("16.2.1", player_decides("must_play | must_discard"))
         c.reading("D13")
 
 
+class FalseClosing(Exposing):
+    hand_shown = Fact[Literal["yes", "no"]](kind="rare")
+
+
 @infraction("false-closing", CLUB, exempt=("21.5.1",))
-def false_closing(c: Exposing) -> None:
+def false_closing(c: FalseClosing) -> None:
+    """Cards that were shown are exposed; a closing that was only declared exposes none."""
     follow_up(c, cards)
+    if c.hand_shown == "no":
+        c.by("21.5.1", play_on())
+        return
     c.by("21.5.1", expose(cards), play_on())
     c.cite("16.1.1")
     owed_by_exposed(c)
@@ -83,7 +91,7 @@ def false_closing(c: Exposing) -> None:
 
 def owed_by_exposed(c: ClubFacts) -> None:
     """Exposed cards that wait for a turn: to be played, or else discarded (16.2.1, 16.2.2)."""
-    c.by("16.2.1", player_decides("play_or_discard", when="next_turn"))
+    c.by("16.2.1", player_decides("must_play | must_discard", when="next_turn"))
     c.cite("16.2.2")
     c.reading("D13")
 

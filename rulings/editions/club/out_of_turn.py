@@ -50,8 +50,8 @@ class PlayedOutOfTurn(ClubFacts):
 
 @infraction("drew-out-of-turn", CLUB, gates=(contested_in_time,))
 def drew_out_of_turn(c: Drew) -> None:
-    contested_in_time(c)
     play = c.play
+    contested_in_time(c, None if play == "nothing" else melds)
     if play == "nothing":
         drawn_card_goes_back(c, "19.1.1")
         c.by("19.1.1", limit_next_turn(player, action="draw", turn="next"))
@@ -76,8 +76,8 @@ def drawn_card_goes_back(c: Drew, clause: Literal["19.1.1", "19.3.1"]) -> None:
 
 @infraction("picked-up-out-of-turn", CLUB, gates=(contested_in_time,))
 def picked_up_out_of_turn(c: TookCards) -> None:
-    contested_in_time(c)
     play = c.play
+    contested_in_time(c, None if play == "nothing" else melds)
     if play == "nothing":
         c.by("19.2.1", return_to_discard_pile(cards))
         c.by("19.2.1", limit_next_turn(player, action="pick_up", turn="next"))
@@ -96,15 +96,13 @@ def limited_to_the_same(c: TookCards, action: Literal["draw", "pick_up"]) -> Non
 def games_made(c: TookCards, play: Literal["opened", "attached"]) -> None:
     """What stands or is corrected with own cards is frozen, the rest penalised (19.3.2, 19.3.3)."""
     made = opened_melds if play == "opened" else joined_melds
-    if play == "attached" and c.added == "none":
-        return
     stands = (c.without_it == "whole") if play == "opened" else (c.added == "independent")
     if stands:
         freeze(c, made)
     elif (c.completes if play == "opened" else c.replaces) == "yes":
         c.by("19.3.2", repair(made, with_="missing_cards"))
         freeze(c, made)
-    else:
+    elif play == "opened" or c.added == "dependent":
         c.by("19.3.3", penalise(fallen, discard="next_turns"))
         c.cite("16.3.1")
         c.cite("16.3.2")

@@ -10,6 +10,7 @@ from rulings.editions.club.gates import ClubFacts, contested_in_time, stage_in_t
 from rulings.engine.cases import Fact
 from rulings.engine.effects import (
     Target,
+    apply,
     cards,
     director_discretion,
     freeze_temporarily,
@@ -36,7 +37,7 @@ class Released(ClubFacts):
 
 
 class CardsThrown(Released):
-    play = Fact[Literal["opened", "attached"]]()
+    thrown = Fact[Literal["opened", "wrong", "attached"]](key="play")
     thrown_at = Fact[Literal["clear", "ambiguous", "several", "none"]]()
     stands = Fact[Literal["open", "valid", "not_valid"]](kind="choice")
     frozen = Fact[Literal["open", "frozen", "not_frozen"]](kind="choice")
@@ -49,11 +50,18 @@ class CardsPassed(Released):
 @infraction("cards-thrown", CLUB, gates=(contested_in_time,), exempt=("26.2",))
 def cards_thrown(c: CardsThrown) -> None:
     c.cite("23.1")
-    if c.play == "opened":
-        stage = stage_in_time(c, meld)
-        new_meld(c)
-        may_stop(c, "23.2", stage)
-        return
+    match c.thrown:
+        case "opened":
+            stage = stage_in_time(c, meld)
+            new_meld(c)
+            may_stop(c, "23.2", stage)
+        case "wrong":
+            c.by("23.2", apply("17.3.1"))
+        case "attached":
+            card_thrown(c)
+
+
+def card_thrown(c: CardsThrown) -> None:
     if c.thrown_at == "none":
         penalise_at_first_occasion(c, "23.5", cards)
         may_stop(c, "23.9", c.contested_at)
