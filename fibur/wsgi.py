@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from django.core.wsgi import get_wsgi_application
+from fibur.serving import warm_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "fibur.settings")
 
-application = get_wsgi_application()
+application = warm_application()

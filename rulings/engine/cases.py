@@ -6,6 +6,7 @@ fact is the next question. Rules run only while they are compiled to a tree (`tr
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -71,7 +72,7 @@ class Fact(Generic[T]):
     def __set_name__(self, owner: type, name: str) -> None:
         self.key = self.key or name
 
-    @property
+    @functools.cached_property
     def domain(self) -> tuple[str, ...]:
         """The answers in the order offered; the first is what is assumed of a rare fact."""
         return get_args(get_args(cast(Any, self).__orig_class__)[0])

@@ -197,6 +197,7 @@ def _infraction(
     shared: Mapping[str, Any],
     registered: Registered,
 ) -> Infraction:
+    tree = registered.compile(edition)
     return Infraction(
         slug=slug,
         edition=edition,
@@ -205,11 +206,11 @@ def _infraction(
         when=read_text(row["when"]),
         articles=tuple(articles(edition.id)[article] for article in row["articles"]),
         entries=tuple(_entry(slug, place, entry) for place, entry in enumerate(row["entries"])),
-        questions=_questions(shared, row.get("facts", {})),
+        questions=_questions(tree, shared, row.get("facts", {})),
         roles=row.get("roles", {}),
         pinned=row["paths"],
         registered=registered,
-        tree=registered.compile(edition),
+        tree=tree,
     )
 
 
@@ -222,22 +223,34 @@ def _entry(slug: str, place: int, row: Mapping[str, Any]) -> Entry:
     )
 
 
-def _questions(shared: Mapping[str, Any], own: Mapping[str, Any]) -> Mapping[str, FactText]:
-    """Return the texts of all facts; an infraction's own words win over the shared ones."""
+def _questions(
+    tree: Node, shared: Mapping[str, Any], own: Mapping[str, Any]
+) -> Mapping[str, FactText]:
+    """Return the texts of the facts of a tree; an infraction's own words win over the shared ones.
+
+    A fact without texts is left out: the checks find it.
+    """
     return {
-        fact: FactText(
-            question=read_text({**shared, **own}[fact].get("question") or shared[fact]["question"]),
-            options={
-                value: read_text(text)
-                for value, text in {
-                    **shared.get(fact, {}).get("options", {}),
-                    **own.get(fact, {}).get("options", {}),
-                }.items()
-            },
-            quiet=tuple(shared.get(fact, {}).get("quiet", ())),
-        )
-        for fact in {**shared, **own}
+        fact: _fact_text(shared.get(fact, {}), own.get(fact, {}))
+        for fact in sorted(_asked(tree))
+        if fact in shared or fact in own
     }
+
+
+def _asked(tree: Node) -> set[str]:
+    """Return every fact that a tree asks somewhere."""
+    if not isinstance(tree, Question):
+        return set()
+    return {tree.fact}.union(*(_asked(below) for below in tree.options.values()))
+
+
+def _fact_text(shared: Mapping[str, Any], own: Mapping[str, Any]) -> FactText:
+    options = {**shared.get("options", {}), **own.get("options", {})}
+    return FactText(
+        question=read_text(own.get("question") or shared["question"]),
+        options={value: read_text(text) for value, text in options.items()},
+        quiet=tuple(shared.get("quiet", ())),
+    )
 
 
 def rulebook(edition: str) -> Rulebook:

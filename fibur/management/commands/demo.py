@@ -15,10 +15,10 @@ import waitress
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.core.wsgi import get_wsgi_application
 
 from fibur.lan import lan_address
 from fibur.pdf import PdfUnavailable, render_pdf
+from fibur.serving import warm_application
 from fibur.translations import compile_catalogues
 
 THREADS = 8
@@ -36,7 +36,7 @@ def start_server(host: str, port: int) -> Any:
     """Return a server that listens at `host` and `port`; refuse a port that cannot be had."""
     listener = bound_socket(host, port)
     return waitress.create_server(
-        get_wsgi_application(),
+        warm_application(),
         sockets=[listener],
         threads=THREADS,
         max_request_body_size=LARGEST_REQUEST,
