@@ -33,6 +33,11 @@ def card_name(card: Card, lang: Lang, form: Form = "plain") -> str:
     return article(card, lang, form) + _noun(card, lang)
 
 
+def rank_name(rank: str, lang: Lang) -> str:
+    """Return a rank in words, a number as it is: `fante`, `queen`, `10`."""
+    return {str(known): name for known, name in _RANKS[lang].items()}.get(rank, rank)
+
+
 def list_cards(cards: Iterable[Card], lang: Lang) -> str:
     """Return the cards in signs as people list them: `10♠, 9♠ e 7♥`; a joker is named."""
     signs = [card.sign if card.suit else _noun(card, lang) for card in cards]

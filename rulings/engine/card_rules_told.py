@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from rulings.engine.card_names import rank_name
 from rulings.engine.card_rules import CardRules, provisions
 from rulings.engine.card_tables import Basis, Provision
 from rulings.engine.cards import SUIT_SIGNS
 from rulings.engine.clauses import clause
-from rulings.engine.texts import Text, read_text, read_toml
+from rulings.engine.texts import LANGS, Text, read_text, read_toml
 
 
 def told(rules: CardRules) -> tuple[Told, ...]:
@@ -35,19 +36,26 @@ def _by_value(group: str, members: list[tuple[str, Basis | Provision[Any]]]) -> 
     """Yield one line for the members that are worth the same by the same clause."""
     for part, found in groupby(members, key=lambda item: item[1]):
         assert isinstance(part, Provision), "what is grouped has a value"
-        names = " ".join(name for name, _ in found)
-        title = _texts("titles")[group]
-        spelt = Text(it=title.it.format(ranks=names), en=title.en.format(ranks=names))
-        key = f"{group}.{names.replace(' ', '-')}"
+        names = [name for name, _ in found]
+        title, ranks = _texts("titles")[group], _ranks(names)
+        spelt = Text(it=title.it.format(ranks=ranks.it), en=title.en.format(ranks=ranks.en))
+        key = f"{group}.{'-'.join(names)}"
         yield Told(key, spelt, _same(str(part.value)), *_bound(part))
 
 
 def _text(group: str, part: Basis | Provision[Any], rules: CardRules) -> Text:
     if isinstance(part, Basis):
         return clause(rules.edition, part.clause).title
+    if group == "ranks":
+        return _ranks(part.value)
     words = _words().get(group, {})
     value = _spell(part.value)
     return words[value] if value in words else _same(value)
+
+
+def _ranks(names: Iterable[str]) -> Text:
+    it, en = (", ".join(rank_name(name, lang) for name in names) for lang in LANGS)
+    return Text(it=it, en=en)
 
 
 def _spell(value: object) -> str:
