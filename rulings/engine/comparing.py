@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rulings.engine.cases import COARSER
+from rulings.engine.cases import COARSER, fitting
 from rulings.engine.effects import Effect
 from rulings.engine.rulebook import Infraction
-from rulings.engine.trees import Node, Question, Ruling, walk
+from rulings.engine.trees import Node, Question, Ruling
 
 Deed: TypeAlias = tuple[str, tuple[tuple[str, str | int], ...], str]
 Deeds: TypeAlias = frozenset[Deed]
@@ -123,7 +123,7 @@ class _Joint:
 
     def of(self, one: Outcome | Node, other: Outcome | Node, known: Mapping[str, str]) -> Branch:
         """Return what the two trees come to from here, with the facts that are known."""
-        one, other = _settled(one, known), _settled(other, known)
+        one, other = self._settled(one, known, other), self._settled(other, known, one)
         if not isinstance(one, Question) and not isinstance(other, Question):
             return Pair(one, other)
         asked = self._offered(one).keys() | self._offered(other).keys()
@@ -166,6 +166,25 @@ class _Joint:
         }
         return [value for value in offered if value not in coarse - told_apart]
 
+    def _settled(
+        self, tree: Outcome | Node, known: Mapping[str, str], beside: Outcome | Node
+    ) -> Outcome | Node:
+        """Walk on by what is known; where an answer is not offered, return its fact.
+
+        A fact that is assumed here waits for its answer where the other text asks it.
+        """
+        asked = self._offered(beside)
+        while isinstance(tree, Question):
+            assumed = None if tree.fact in asked else tree.default
+            value = known.get(tree.fact) or assumed
+            if value is None:
+                return tree
+            chosen = fitting(value, tree.options)
+            if chosen is None:
+                return tree.fact
+            tree = tree.options[chosen]
+        return tree
+
     def _offered(self, tree: Outcome | Node) -> Offers:
         """Return the facts that a tree may still ask, each with the answers of each question; what
         is assumed stays assumed."""
@@ -184,16 +203,6 @@ class _Joint:
 
 def _known_by(tree: Outcome | Node) -> object:
     return tree if isinstance(tree, str) else id(tree)
-
-
-def _settled(tree: Outcome | Node, known: Mapping[str, str]) -> Outcome | Node:
-    """Walk on by what is known; where an answer is not offered, return its fact."""
-    if not isinstance(tree, Question):
-        return tree
-    node = walk(tree, known)
-    if isinstance(node, Question) and node.fact in known:
-        return node.fact
-    return node
 
 
 def _reads(branch: Branch) -> object:

@@ -19,6 +19,10 @@ PAGES = {
     "infraction": reverse("rulings:code-infraction", args=(ED, "ghost-card")),
     "large-tree": reverse("rulings:code-infraction", args=(ED, "no-draw")),
     "silences": reverse("rulings:code-silences", args=(ED,)),
+    "compare": reverse("rulings:compare", args=(ED, "club")),
+    "compare-infraction": reverse(
+        "rulings:compare-infraction", args=(ED, "fibur2008", "closed-with-wild")
+    ),
 }
 OPEN_ALL = "document.querySelectorAll('details').forEach((fold) => (fold.open = true))"
 TOO_SMALL = """() =>

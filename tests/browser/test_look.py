@@ -18,6 +18,7 @@ TOLD = {
     "completes": "yes",
 }
 RULED = Address("current", "no-draw", TOLD, {"player": "S", "meld": "JS JH JD JD JK"})
+CHOICE = Address("club", "played-after-discard", {"moment": "in_time"}, {})
 PAGES = {
     "home": reverse("home"),
     "score-sheet": reverse("tournaments:score-sheet"),
@@ -25,6 +26,7 @@ PAGES = {
     "search": reverse("rulings:picker") + "?q=pescare",
     "question": "/rule/current/no-draw/?moment=before_discard&noticed_by=partner",
     "ruling": RULED.url(),
+    "choice": CHOICE.url(),
     "read": RULED.url(read="1"),
     "cards": RULED.url("cards", "meld"),
     "report": RULED.url("report"),

@@ -11,7 +11,19 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from rulings.citing import drawers
-from rulings.engine import LANGS, Asked, Lang, Ruled, certain, plain, rule, rulebook, say, say_when
+from rulings.engine import (
+    LANGS,
+    Asked,
+    Lang,
+    Ruled,
+    all_editions,
+    certain,
+    plain,
+    rule,
+    rulebook,
+    say,
+    say_when,
+)
 from rulings.engine.interview import wording
 from rulings.engine.trees import paths
 from rulings.naming import unnamed
@@ -58,14 +70,17 @@ def pocket(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Page]]:
 
     At the end nothing was asked of anybody and nothing was said on the console.
     """
-    made = pocket_page("current")
-    file = tmp_path / made.filename
-    file.write_text(made.html, encoding="utf-8")
+    for edition in all_editions():
+        made = pocket_page(edition)
+        (tmp_path / made.filename).write_text(made.html, encoding="utf-8")
     contexts: list[BrowserContext] = []
+    files: set[str] = set()
     asked: list[str] = []
     said: list[str] = []
 
-    def opened(address: str = "", **context_args: Any) -> Page:
+    def opened(address: str = "", *, edition: str = "current", **context_args: Any) -> Page:
+        file = tmp_path / pocket_page(edition).filename
+        files.add(file.as_uri())
         args = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce", **context_args}
         context = browser.new_context(offline=True, **args)
         contexts.append(context)
@@ -81,7 +96,7 @@ def pocket(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Page]]:
     yield opened
     for context in contexts:
         context.close()
-    assert set(asked) == {file.as_uri()}
+    assert set(asked) == files
     assert said == []
 
 
@@ -294,3 +309,17 @@ def test_its_own_policy_lets_no_other_script_in(browser: Browser) -> None:
     )
     assert page.evaluate("globalThis.letIn") is None
     context.close()
+
+
+def test_what_another_text_leaves_to_the_arbiter_is_chosen_here_too(pocket: Any) -> None:
+    page = pocket("#it/played-after-discard?moment=in_time", edition="club")
+    expect(page.locator(".choice-options a")).to_have_count(3)
+    before = page.locator(".now .step-say").all_text_contents()
+    page.locator(".choice-options a").first.tap()
+    expect(page.locator(".choice-options [aria-current]")).to_have_count(1)
+    assert page.locator(".now .step-say").all_text_contents() != before
+    page.locator(".choice-options [aria-current]").tap()
+    expect(page.locator(".choice-options [aria-current]")).to_have_count(0)
+    assert page.locator(".now .step-say").all_text_contents() == before
+    assert overflow(page) <= 0
+    assert violations(page) == []

@@ -37,6 +37,11 @@ def test_fibur2008_15_2_nobody_closed_in_the_last_round() -> None:
     assert "16.6" in found.ruling.clauses
 
 
+def test_fibur2008_15_2_whoever_closes_in_the_last_round_has_the_bonus() -> None:
+    found = ruled("time-out", phase="closed")
+    assert now(found) == {"closing_valid(bonus=100)": "16.3"}
+
+
 @pytest.mark.parametrize(
     ("phase", "told"),
     [("dealing", "final_round(from=first_served, to=dealer)"), ("between", "end_game")],
@@ -82,6 +87,10 @@ def test_fibur2008_32bis_5_the_highest_card_goes_when_the_order_is_ignored() -> 
     assert found.ruling.readings == ("B48",)
 
 
+def test_fibur2008_32bis_4_nothing_follows_when_the_order_is_obeyed() -> None:
+    assert now(ruled("slow-play", overrun="order_obeyed")) == {"no_penalty": "32bis.4"}
+
+
 def test_fibur2008_32bis_6_anyone_may_remind_the_opponents() -> None:
     assert now(ruled("slow-play", overrun="reminded")) == {"no_penalty": "32bis.6"}
 
@@ -108,6 +117,14 @@ def test_fibur2008_20_4_every_second_caution_costs_a_point(reason: str, clause: 
     assert odd.ruling.readings == even.ruling.readings == ("B15",)
 
 
+def test_fibur2008_20_4_two_cautions_given_already_cost_the_point_alone() -> None:
+    found = ruled("caution-accumulation", caution_for="given")
+    assert now(found) == {
+        "vp_penalty(side, points=1)": "20.4",
+        "score(other_side, points=0)": "20.5",
+    }
+
+
 @pytest.mark.parametrize(
     ("of", "norm", "clause"),
     [
@@ -119,6 +136,9 @@ def test_fibur2008_20_4_every_second_caution_costs_a_point(reason: str, clause: 
         ("cards", "columns", "ethics.9"),
         ("cards", "sorting", "ethics.10"),
         ("cards", "asked_number", "ethics.11"),
+        ("speech", "asked_number", "ethics.11"),
+        ("speech", "bad_loser", "ethics.13"),
+        ("speech", "decided_alone", "ethics.15"),
         ("cards", "scratched", "ethics.12"),
         ("manner", "inattentive", "ethics.1"),
         ("manner", "lingering", "ethics.3"),
@@ -160,8 +180,14 @@ def test_fibur2008_ethics_7_three_cards_may_lie_on_the_table(held: str, told: st
     assert "ethics.7" in found.ruling.clauses
 
 
-def test_fibur2008_5_5_the_time_left_is_not_told() -> None:
-    found = ruled("behaviour", norm_of="speech", norm="asked_time", gravity="norm_only")
+def test_fibur2008_ethics_8_a_device_with_a_proven_need() -> None:
+    found = ruled("behaviour", norm_of="manner", norm="gadget_needed")
+    assert now(found) == {"no_penalty": "ethics.8"}
+
+
+@pytest.mark.parametrize("of", ["speech", "manner"])
+def test_fibur2008_5_5_the_time_left_is_not_told(of: str) -> None:
+    found = ruled("behaviour", norm_of=of, norm="asked_time")
     assert now(found) == {"forbid(action=time_left)": "5.5"}
 
 

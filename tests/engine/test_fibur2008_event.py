@@ -94,7 +94,10 @@ def test_fibur2008_34_9_neither_late_enough() -> None:
     assert now(found) == {"no_penalty": "34.4"}
 
 
-@pytest.mark.parametrize(("other", "cautioned"), [("up_to_five", "side"), ("five_to_ten", "both")])
+@pytest.mark.parametrize(
+    ("other", "cautioned"),
+    [("up_to_two", "side"), ("two_to_five", "side"), ("five_to_ten", "both")],
+)
 def test_fibur2008_34_9_one_pair_past_ten_loses_to_the_less_late(
     other: str, cautioned: str
 ) -> None:
@@ -152,8 +155,19 @@ def test_fibur2008_34_14_a_second_rest_only_where_a_pair_has_left(
 
 
 def test_fibur2008_34_12_an_event_may_score_a_rest_by_its_own_rules() -> None:
-    found = ruled("abandonment", abandoned="rest", event_scoring="yes")
-    assert now(found) == {"permit(action=event_scoring)": "34.12"}
+    found = ruled("abandonment", abandoned="rest", rest_again="no", event_scoring="yes")
+    assert now(found) == {"score(side)": "34.12"}
+
+
+def test_fibur2008_34_12_the_events_own_rest_is_what_an_abandonment_gives() -> None:
+    answers = {"abandoned": "one_pair", "justified": "no", "made_more": "no"}
+    found = ruled("abandonment", **answers, other_matches="later", event_scoring="yes")
+    assert now(found) == {
+        "disciplinary_report(side)": "33.8",
+        "score(side, points=0, unit=vp)": "33.12",
+        "score(other_side)": "33.9",
+        "score(later_opponents)": "33.10",
+    }
 
 
 def test_fibur2008_33_1_nobody_stands_in() -> None:
@@ -182,7 +196,7 @@ def test_fibur2008_33_2_33_4_33_5_leaving_with_reason(
 
 @pytest.mark.parametrize(("justified", "clause"), [("yes", "33.3"), ("no", "33.9")])
 def test_fibur2008_33_3_and_33_9_what_those_who_stay_had_made(justified: str, clause: str) -> None:
-    deals = {"deals": "two_or_three"} if justified == "yes" else {}
+    deals = {"deals": "two"} if justified == "yes" else {}
     found = ruled("abandonment", **LEFT, justified=justified, made_more="yes", **deals)
     assert now(found)["score(other_side, unit=vp)"] == clause
 

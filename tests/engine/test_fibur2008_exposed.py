@@ -11,6 +11,7 @@ from tests.engine.written import now, pending, ruled_by
 ruled = partial(ruled_by, "fibur2008")
 
 SHOWN = {"how_exposed": "shown", "seen_by": "partner", "moment": "in_time"}
+WAITS = {"attention": "no", "on_turn": "no"}
 DECLARED = {"how_exposed": "declared", "moment": "in_time"}
 OWED = {
     "must_play(player, cards) when next_turn": "22.3",
@@ -20,11 +21,17 @@ OWED = {
 
 @pytest.mark.parametrize(("way", "clause"), [(SHOWN, "22.1"), (DECLARED, "22.2")])
 def test_fibur2008_22_3_an_exposed_card_has_to_be_played(way: dict[str, str], clause: str) -> None:
-    found = ruled("exposed-cards", **way, attention="no")
+    found = ruled("exposed-cards", **way, attention="no", on_turn="no")
     assert now(found) == {"expose(cards)": "22.3"}
     assert pending(found) == OWED
     assert clause in found.ruling.clauses
     assert found.ruling.readings == ()
+
+
+def test_fibur2008_22_3_before_the_discard_the_turn_that_is_on_is_the_first_available() -> None:
+    found = ruled("exposed-cards", **SHOWN, attention="no", on_turn="yes")
+    assert now(found) == {"expose(cards)": "22.3", "must_play(player, cards)": "22.3"}
+    assert pending(found) == {"must_discard(player, cards, which=the_card) when not_played": "22.4"}
 
 
 @pytest.mark.parametrize("way", ["shown", "deal_over"])
@@ -35,7 +42,7 @@ def test_fibur2008_22_1_what_only_the_opponents_saw_is_not_exposed(way: str) -> 
 
 
 def test_fibur2008_22_1_cards_shown_as_if_the_deal_were_over_rest_on_a_reading() -> None:
-    found = ruled("exposed-cards", **{**SHOWN, "how_exposed": "deal_over"}, attention="no")
+    found = ruled("exposed-cards", **{**SHOWN, "how_exposed": "deal_over"}, **WAITS)
     assert now(found) == {"expose(cards)": "22.3"}
     assert found.ruling.readings == ("C9",)
 
@@ -74,12 +81,22 @@ def test_fibur2008_22_6_a_card_pointed_out_before_the_turn_stops_that_turn() -> 
 
 
 def test_fibur2008_22_7_bars_the_exposed_card_from_what_the_partner_has_laid() -> None:
-    found = ruled("exposed-cards", **SHOWN, attention="no", partner_played="yes")
+    found = ruled("exposed-cards", **SHOWN, **WAITS, partner_played="yes")
     assert now(found)["bar_melds(cards, melds=melds.of_partner)"] == "22.7"
     assert found.ruling.readings == ("B22",)
-    without = ruled("exposed-cards", **SHOWN, attention="no")
+    without = ruled("exposed-cards", **SHOWN, **WAITS)
     assert without.assumed["partner_played"] == "no"
     assert "22.7" not in without.ruling.clauses
+
+
+@pytest.mark.parametrize(("slug", "target"), [("exposed-cards", "cards"), ("ghost-card", "card")])
+def test_fibur2008_22_7_bars_it_when_its_turn_has_come_as_well(slug: str, target: str) -> None:
+    found = ruled(slug, happened="not_played", playable="no", partner_played="yes")
+    assert now(found) == {
+        f"expose({target})": "22.3",
+        f"bar_melds({target}, melds=melds.of_partner)": "22.7",
+        f"must_discard(player, {target}, which=the_card)": "22.4",
+    }
 
 
 @pytest.mark.parametrize(("slug", "target"), [("exposed-cards", "cards"), ("ghost-card", "card")])
@@ -112,7 +129,7 @@ def test_fibur2008_22_8_on_the_partners_meld_it_is_penalised_by_the_stages_of_ar
 
 def test_fibur2008_22_the_right_is_lost_only_where_nothing_can_be_put_back() -> None:
     late = {**SHOWN, "moment": "opponent_moved"}
-    kept = ruled("exposed-cards", **late, restorable="yes", attention="no")
+    kept = ruled("exposed-cards", **late, restorable="yes", **WAITS)
     assert now(kept) == {"expose(cards)": "22.3"}
     lost = ruled("exposed-cards", **late, restorable="no")
     assert "right_lapsed" in now(lost)

@@ -97,15 +97,18 @@ def test_fibur2008_24_2_asking_where_as_a_hint_loses_the_best_place() -> None:
 @pytest.mark.parametrize(
     ("slug", "answers"),
     [
-        ("hint", {}),
+        ("hint", {"about": "turn"}),
         ("card-moved-during-partner-turn", {"told": "yes"}),
-        ("asked-partner", {"asked_about": "number_out_of_turn"}),
-        ("asked-partner", {"asked_about": "course_of_play"}),
     ],
 )
 def test_fibur2008_right_1_too_late_to_sanction(slug: str, answers: dict[str, str]) -> None:
     found = ruled(slug, **answers, moment="opponent_moved", restorable="no")
     assert now(found) == {"right_lapsed": "right.1", CAUTION: "right.2", ADJUSTED: "right.2"}
+
+
+def test_fibur2008_20_2_what_told_nothing_is_no_hint() -> None:
+    found = ruled("hint", about="told_nothing")
+    assert now(found) == {"no_penalty": "20.2"}
 
 
 def test_fibur2008_right_1_play_has_gone_on_but_can_be_put_back() -> None:
@@ -137,12 +140,12 @@ def test_fibur2008_20_7_cards_tidied_with_a_hint(chosen: str, told: str) -> None
 def test_fibur2008_ethics_11_the_number_of_cards_may_be_asked_on_turn_only() -> None:
     on_turn = ruled("asked-partner", asked_about="number_of_cards")
     assert now(on_turn) == {"no_penalty": "ethics.11"}
-    off_turn = ruled("asked-partner", asked_about="number_out_of_turn", **IN_TIME)
+    off_turn = ruled("asked-partner", asked_about="number_out_of_turn")
     assert now(off_turn) == {EITHER: "ethics.17"}
     assert "ethics.11" in off_turn.ruling.clauses
 
 
 def test_fibur2008_ethics_2_other_questions_on_the_play() -> None:
-    found = ruled("asked-partner", asked_about="course_of_play", **IN_TIME)
+    found = ruled("asked-partner", asked_about="course_of_play")
     assert now(found) == {EITHER: "ethics.17"}
     assert "ethics.2" in found.ruling.clauses

@@ -49,6 +49,19 @@ def test_fibur2008_26_1_a_card_that_was_changed_is_the_discard(
     }
 
 
+@pytest.mark.parametrize(("slug", "answers"), BY_WILD)
+def test_fibur2008_26_1_as_many_cards_are_changed_as_need_be(
+    slug: str, answers: dict[str, str]
+) -> None:
+    found = ruled(slug, **answers, repaired="replaced", how_many="several")
+    assert now(found) == {
+        **STOP,
+        "repair(meld, with=missing_cards)": "26.1",
+        "penalise(excess.highest, discard=now)": "26.2",
+        "penalise(excess.others, discard=next_turns)": "26.3",
+    }
+
+
 @pytest.mark.parametrize(("slug", "answers"), WITH_EXCESS)
 def test_fibur2008_26_2_the_excess_goes_out_and_the_rest_stands(
     slug: str, answers: dict[str, str]
@@ -83,12 +96,18 @@ def test_fibur2008_26_4_in_a_sequence_with_a_wild_card_the_player_chooses_what_s
 
 
 def test_fibur2008_9_3_a_second_wild_card_is_the_one_too_many() -> None:
-    wrong = {"error": "second_wild", "moment": "before_discard"}
+    wrong = {"error": "second_wild", "moment": "before_discard", "wild_sequence": "no"}
     out = ruled("erroneous-meld", **wrong, repaired="excess_out")
     assert now(out) == {**STOP, "penalise(card.wild, discard=now)": "26.2"}
     changed = ruled("erroneous-meld", **wrong, repaired="replaced")
     assert now(changed) == {**now(out), "repair(meld, with=one_card)": "26.1"}
     assert "9.3" in out.ruling.clauses
+
+
+def test_fibur2008_26_4_a_sequence_opened_with_two_wild_cards_is_one_with_a_wild_card() -> None:
+    two = ruled("erroneous-meld", error="second_wild", moment="before_discard", wild_sequence="yes")
+    assert now(two) == now(ruled("erroneous-meld", **{**OPENED, "wild_sequence": "yes"}))
+    assert "9.3" in two.ruling.clauses
 
 
 @pytest.mark.parametrize(
@@ -100,7 +119,7 @@ def test_fibur2008_10_6_of_wild_cards_alone_one_may_stay(
 ) -> None:
     found = ruled("erroneous-meld", error="only_wilds", moment="before_discard", repaired=repaired)
     assert now(found)[f"penalise({first}, discard=now)"] == "26.2"
-    assert ("repair(meld, with=one_card)" in now(found)) is mended
+    assert ("repair(meld, with=missing_cards)" in now(found)) is mended
     assert "10.6" in found.ruling.clauses
 
 

@@ -125,7 +125,7 @@ def test_fibur2008_23_4_but_may_not_discard_another_card() -> None:
     [
         (
             "before_discard",
-            {"interrupt_play(player)": "23.3", "penalise(cards, discard=now)": "23.3"},
+            {"interrupt_play(player)": "23.3", "penalise(cards.one, discard=now)": "23.3"},
         ),
         ("after_discard", {"penalise(cards, discard=next_turns)": "23.4"}),
         (
@@ -140,10 +140,26 @@ def test_fibur2008_23_4_but_may_not_discard_another_card() -> None:
 def test_fibur2008_23_a_card_attached_to_a_frozen_meld(
     moment: str, effects: dict[str, str]
 ) -> None:
-    found = ruled("attached-to-frozen-meld", meld_state="frozen", moment=moment)
+    one = {"how_many": "one"} if moment == "before_discard" else {}
+    found = ruled("attached-to-frozen-meld", meld_state="frozen", moment=moment, **one)
     assert now(found) == effects
     assert {"def.temporarily-frozen", "def.definitively-frozen"} <= set(found.ruling.clauses)
     assert "C3" in found.ruling.readings
+
+
+def test_fibur2008_23_3_of_several_cards_on_a_frozen_meld_one_goes_now() -> None:
+    found = ruled(
+        "attached-to-frozen-meld",
+        meld_state="frozen",
+        moment="before_discard",
+        how_many="several",
+    )
+    assert now(found) == {
+        "interrupt_play(player)": "23.3",
+        "penalise(cards.highest, discard=now)": "23.3",
+        "penalise(cards.others, discard=next_turns)": "26.3",
+    }
+    assert "B24" in found.ruling.readings
 
 
 def test_fibur2008_def_temporarily_frozen_a_freeze_that_is_over_bars_nothing() -> None:

@@ -11,8 +11,9 @@ from tests.engine.written import now, ruled_by
 ruled = partial(ruled_by, "fibur2008")
 
 
-def test_fibur2008_19_1_a_sheet_not_handed_in_is_still_open() -> None:
-    found = ruled("score-error", error_found="not_delivered")
+@pytest.mark.parametrize("mistake", ["addition", "inverted", "transcribed", "left_out"])
+def test_fibur2008_19_1_a_sheet_not_handed_in_is_still_open(mistake: str) -> None:
+    found = ruled("score-error", error_found="not_delivered", score_mistake=mistake)
     assert now(found) == {"correct_score(what=sheet)": "19.1"}
     assert {"18.2", "18.3", "19.7"} <= set(found.ruling.clauses)
 
@@ -89,8 +90,9 @@ def test_fibur2008_19_6_too_late_to_pair_again_the_arbiter_seats_the_pairs(
     assert ("correct_score(what=situation)" in told) is seated
 
 
-def test_fibur2008_19_7_a_missing_signature_costs_nothing() -> None:
-    found = ruled("score-error", error_found="before_ranking", score_mistake="unsigned")
+@pytest.mark.parametrize("stage", ["not_delivered", "before_ranking"])
+def test_fibur2008_19_7_a_missing_signature_costs_nothing(stage: str) -> None:
+    found = ruled("score-error", error_found=stage, score_mistake="unsigned")
     assert now(found) == {"code_silent": "19.7"}
 
 

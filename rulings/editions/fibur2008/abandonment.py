@@ -13,7 +13,6 @@ from rulings.engine.effects import (
     disciplinary_report,
     forbid,
     other_side,
-    permit,
     result_stands,
     score,
     side,
@@ -34,7 +33,6 @@ class Abandonment(Facts):
     made_more = Fact[Literal["no", "yes"]]()
     other_matches = Fact[Literal["none", "later", "earlier", "both"]]()
     deals = Fact[Literal["two", "three", "four"]]()
-    deals_or_four = Fact[Literal["two_or_three", "four"]](key="deals")
     rest_again = Fact[Literal["no", "drawn", "abandoned"]]()
     undue_advantage = Fact[Literal["no", "yes"]](kind="rare")
     event_scoring = Fact[Literal["no", "yes"]](kind="rare")
@@ -68,21 +66,14 @@ def one_pair(c: Abandonment) -> None:
     if matches in ("later", "both"):
         rest_score(c, "33.10", later_opponents)
     if justified:
-        points_of_the_absent(c, four=played_in_four(c, matches))
+        points_of_the_absent(c)
     if matches in ("earlier", "both"):
         c.by("33.11", result_stands())
 
 
-def played_in_four(c: Abandonment, matches: Literal["none", "later", "earlier", "both"]) -> bool:
-    """Return whether matches have four deals, asked no finer than a rest score would need it."""
-    if c.made_more == "no" or matches in ("later", "both"):
-        return c.deals == "four"
-    return c.deals_or_four == "four"
-
-
-def points_of_the_absent(c: Abandonment, *, four: bool) -> None:
+def points_of_the_absent(c: Abandonment) -> None:
     """Six victory points, or eight with four deals, for a while or for good (reading B49)."""
-    clause, vp = ("33.5", 8) if four else ("33.4", 6)
+    clause, vp = ("33.5", 8) if c.deals == "four" else ("33.4", 6)
     c.reading("B49")
     if c.undue_advantage == "no":
         c.by(clause, score(side, points=vp, unit="vp"))
@@ -113,9 +104,6 @@ def both_pairs(c: Abandonment) -> None:
 
 def rest_of_a_pair(c: Abandonment) -> None:
     """The draw lets a pair rest once only; an abandonment may make it rest again (B54)."""
-    if c.event_scoring == "yes":
-        c.by("34.12", permit("event_scoring"))
-        return
     again = c.rest_again
     if again == "abandoned":
         c.cite("33.10")
@@ -126,7 +114,14 @@ def rest_of_a_pair(c: Abandonment) -> None:
 
 
 def rest_score(c: Abandonment, clause: str, to: Role) -> None:
-    """Give the score of a rest by the list of Art. 34, or by the `clause` that refers to it."""
+    """Give the score of a rest by the list of Art. 34, or by the `clause` that refers to it.
+
+    The list holds unless the event is organised with a score of its own.
+    """
+    if c.event_scoring == "yes":
+        c.by(clause or "34.12", score(to))
+        c.cite("34.12")
+        return
     c.reading("A8")
     match c.deals:
         case "two":

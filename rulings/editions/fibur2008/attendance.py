@@ -37,7 +37,9 @@ class LateArrival(Facts):
     lateness = Fact[Literal["up_to_two", "two_to_five", "five_to_ten", "over_ten"]]()
     other_of_five = Fact[Literal["up_to_two", "two_to_five"]](key="other_lateness")
     other_of_ten = Fact[Literal["up_to_two", "two_to_five", "five_to_ten"]](key="other_lateness")
-    other_beyond = Fact[Literal["up_to_five", "five_to_ten", "over_ten"]](key="other_lateness")
+    other_beyond = Fact[Literal["up_to_two", "two_to_five", "five_to_ten", "over_ten"]](
+        key="other_lateness"
+    )
     deals = Fact[Literal["two_or_three", "four"]]()
     undue_advantage = Fact[Literal["no", "yes"]](kind="rare")
     incomplete_table = Fact[Literal["yes", "no"]]()
@@ -97,7 +99,7 @@ def both_get_points(c: LateArrival, late: Lateness, other: Lateness) -> None:
 def beyond_ten(c: LateArrival) -> None:
     """The other pair wins if it was there within ten minutes, and is cautioned past five."""
     other = c.other_beyond
-    c.by("34.3", caution(side if other == "up_to_five" else both))
+    c.by("34.3", caution(both if other in ("five_to_ten", "over_ten") else side))
     if other == "over_ten":
         c.reading("B53")
         points_of_the_absent(c, "34.10", both)

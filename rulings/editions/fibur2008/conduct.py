@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from rulings.editions.fibur2008.edition import FIBUR2008
-from rulings.editions.fibur2008.gates import right_to_penalise
 from rulings.editions.fibur2008.hints import Hinted, sanction_of_a_hint
 from rulings.engine.cases import Fact
 from rulings.engine.effects import (
@@ -65,14 +64,25 @@ class Behaviour(Sanctioned):
             "nudged_partner",
             "contested_ruling",
             "doubted_opponents",
+            "bad_loser",
+            "asked_number",
             "asked_time",
+            "decided_alone",
         ]
     ](key="norm")
     norm_of_cards = Fact[
-        Literal["false_start", "no_fan", "columns", "sorting", "asked_number", "scratched"]
+        Literal["false_start", "no_fan", "columns", "sorting", "scratched", "asked_number"]
     ](key="norm")
     norm_of_manner = Fact[
-        Literal["inattentive", "lingering", "gadget", "bad_loser", "decided_alone"]
+        Literal[
+            "inattentive",
+            "lingering",
+            "gadget",
+            "gadget_needed",
+            "bad_loser",
+            "asked_time",
+            "decided_alone",
+        ]
     ](key="norm")
     hand_size = Fact[Literal["more", "few"]]()
     jury = Fact[Literal["formed", "impossible", "chief"]]()
@@ -81,11 +91,11 @@ class Behaviour(Sanctioned):
 
 
 class AskedPartner(Sanctioned):
-    asked_about = Fact[Literal["course_of_play", "number_of_cards", "number_out_of_turn"]]()
+    asked_about = Fact[Literal["number_of_cards", "number_out_of_turn", "course_of_play"]]()
 
 
 class CautionAccumulation(Facts):
-    caution_for = Fact[Literal["conduct", "hint", "late", "pile_seen", "right_lost"]]()
+    caution_for = Fact[Literal["conduct", "hint", "late", "pile_seen", "right_lost", "given"]]()
     earlier_cautions = Fact[Literal["odd", "even"]]()
 
 
@@ -93,13 +103,11 @@ class CautionAccumulation(Facts):
 def behaviour(c: Behaviour) -> None:
     match c.norm_of:
         case "speech":
-            on_speech(c)
-            graver(c, c.gravity)
+            on_conduct(c, c.norm_of_speech)
         case "cards":
             on_cards(c)
         case "manner":
-            norm_broken(c, NORMS[c.norm_of_manner])
-            graver(c, c.gravity)
+            on_conduct(c, c.norm_of_manner)
         case "none":
             graver(c, c.gravity_alone)
         case "appeal":
@@ -118,15 +126,22 @@ def appeal(c: Behaviour) -> None:
             c.by("35.3", second_opinion())
 
 
-def on_speech(c: Behaviour) -> None:
-    match c.norm_of_speech:
+def on_conduct(c: Behaviour, norm: str) -> None:
+    """Words and manners; some norms can be broken in either way, and are offered for both."""
+    match norm:
         case "nudged_partner":
             c.cite("ethics.5")
             sanction_of_a_hint(c)
+            graver(c, c.gravity)
         case "asked_time":
             c.by("5.5", forbid("time_left"))
-        case norm:
+        case "gadget_needed":
+            c.by("ethics.8", no_penalty())
+        case "asked_number" | "inattentive":
             norm_broken(c, NORMS[norm])
+        case _:
+            norm_broken(c, NORMS[norm])
+            graver(c, c.gravity)
 
 
 def on_cards(c: Behaviour) -> None:
@@ -163,25 +178,25 @@ def graver(
         c.by("powers.3", exclude(side))
 
 
-@infraction("asked-partner", FIBUR2008, gates=(right_to_penalise,))
+@infraction("asked-partner", FIBUR2008, exempt=("ethics.17",))
 def asked_partner(c: AskedPartner) -> None:
     match c.asked_about:
         case "number_of_cards":
             c.by("ethics.11", no_penalty())
         case "number_out_of_turn":
-            right_to_penalise(c)
             norm_broken(c, "ethics.11")
         case "course_of_play":
-            right_to_penalise(c)
             norm_broken(c, "ethics.2")
 
 
 @infraction("caution-accumulation", FIBUR2008, exempt=("20.4",))
 def caution_accumulation(c: CautionAccumulation) -> None:
     """Every second caution of a pair costs a victory point, and the others gain nothing (B15)."""
-    c.by(CAUTIONED_BY[c.caution_for], caution(side))
+    reason = c.caution_for
+    if reason != "given":
+        c.by(CAUTIONED_BY[reason], caution(side))
     c.cite("20.4")
-    if c.earlier_cautions == "odd":
+    if reason == "given" or c.earlier_cautions == "odd":
         c.by("20.4", vp_penalty(side, points=1))
         c.by("20.5", score(other_side, points=0))
     c.reading("B15")

@@ -46,6 +46,7 @@ class Hint(Hinted):
             "burraco_count",
             "thrown_card",
             "comment",
+            "told_nothing",
         ]
     ]()
     suggested = Fact[Literal["pick_up", "draw", "draw_due", "other"]]()
@@ -63,8 +64,12 @@ class CardsMoved(Rights):
 @infraction("hint", FIBUR2008, gates=(right_to_penalise,))
 def hint(c: Hint) -> None:
     """To prompt the draw, to point at cards and to ask for a place have remedies of their own."""
+    about = c.about
+    if about == "told_nothing":
+        c.by("20.2", no_penalty())
+        return
     right_to_penalise(c)
-    match c.about:
+    match about:
         case "action":
             on_an_action(c)
         case "after_pile":

@@ -33,16 +33,30 @@ class ScoreError(Facts):
 def score_error(c: ScoreError) -> None:
     match c.error_found:
         case "not_delivered":
-            c.cite("18.2")
-            c.cite("18.3")
-            c.cite("19.7")
-            c.by("19.1", correct_score("sheet"))
+            on_a_sheet_at_the_table(c)
         case "event_over":
             c.by("19.11", result_stands())
             c.reading("B12")
         case "before_ranking" | "unpublished" | "published" as stage:
             c.cite("19.1")
             on_a_delivered_sheet(c, stage)
+
+
+def on_a_sheet_at_the_table(c: ScoreError) -> None:
+    """The pairs still put right what they wrote; to sign and to deliver is their duty (19.7)."""
+    if c.score_mistake == "unsigned":
+        to_sign_and_deliver(c)
+        return
+    c.cite("18.2")
+    c.cite("18.3")
+    c.cite("19.7")
+    c.by("19.1", correct_score("sheet"))
+
+
+def to_sign_and_deliver(c: ScoreError) -> None:
+    c.cite("18.2")
+    c.cite("18.3")
+    c.by("19.7", code_silent())
 
 
 Stage = Literal["before_ranking", "unpublished", "published"]
@@ -61,9 +75,7 @@ def on_a_delivered_sheet(c: ScoreError, stage: Stage) -> None:
             c.by("19.3", result_stands())
             c.reading("B13")
         case "unsigned":
-            c.cite("18.2")
-            c.cite("18.3")
-            c.by("19.7", code_silent())
+            to_sign_and_deliver(c)
 
 
 def wrong_sum(c: ScoreError, stage: Stage) -> None:

@@ -14,7 +14,9 @@ SECONDS_TO_FINISH = 5
 
 
 class SlowPlay(Facts):
-    overrun = Fact[Literal["limit_passed", "order_ignored", "not_slow", "reminded"]]()
+    overrun = Fact[
+        Literal["limit_passed", "order_ignored", "order_obeyed", "not_slow", "reminded"]
+    ]()
     cards_held = Fact[Literal["up_to_three", "four_to_ten", "eleven_or_more"]]()
 
 
@@ -23,6 +25,8 @@ def slow_play(c: SlowPlay) -> None:
     match c.overrun:
         case "reminded":
             c.by("32bis.6", no_penalty())
+        case "order_obeyed":
+            c.by("32bis.4", no_penalty())
         case "not_slow":
             c.by(limit(c), no_penalty())
         case "limit_passed":

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rulings.editions.fibur2008.edition import FIBUR2008
 from rulings.engine.cases import Fact
-from rulings.engine.effects import end_deal, end_game, final_round, play_on
+from rulings.engine.effects import closing_valid, end_deal, end_game, final_round, play_on
 from rulings.engine.facts import Facts
 from rulings.engine.rulebook import infraction
 
@@ -14,7 +14,7 @@ from rulings.engine.rulebook import infraction
 class TimeOut(Facts):
     """`player` is who was on turn when the time-out was called."""
 
-    phase = Fact[Literal["in_play", "dealing", "between", "round_over"]]()
+    phase = Fact[Literal["in_play", "dealing", "between", "round_over", "closed"]]()
     on_turn_moved = Fact[Literal["no", "yes"]]()
 
 
@@ -36,6 +36,9 @@ def time_out(c: TimeOut) -> None:
         case "round_over":
             c.by("15.2", end_deal())
             c.cite("16.6")
+        case "closed":
+            c.cite("15.2")
+            c.by("16.3", closing_valid(bonus=100))
 
 
 def called_in_play(c: TimeOut) -> None:
