@@ -28,6 +28,13 @@ RESERVED_SLUGS = frozenset(
 )
 
 
+KINDS = [
+    ("pairs", _("Pairs")),
+    ("teams", _("Teams")),
+    ("individual", _("Individual")),
+]
+
+
 def edition_choices() -> list[tuple[str, str]]:
     """Return every edition; asked for at run time, so that a new one changes no migration."""
     return [(name, edition.title[page_lang()]) for name, edition in all_editions().items()]
@@ -43,6 +50,7 @@ class Tournament(models.Model):
 
     `house_rules` are what the house agreed, by the ids of `rulings.engine.house_rules.options`;
     they and the edition are changed by a `RulesChange` alone, and `tournaments.house` reads them.
+    `setup` is how the event is run (`tournaments.setup`), changed by a `SetupChange` alone.
     `version` grows with everything that hall and table pages show, so that a poll knows at once
     whether anything changed.
     """
@@ -54,6 +62,8 @@ class Tournament(models.Model):
     house_rules = models.JSONField(default=dict, blank=True)
     deals = models.PositiveSmallIntegerField(default=4, choices=[(n, n) for n in (2, 3, 4)])
     language = models.CharField(max_length=2, default="it", choices=settings.LANGUAGES)
+    kind = models.CharField(max_length=10, default="pairs", choices=KINDS)
+    setup = models.JSONField(default=dict, blank=True)
     version = models.PositiveBigIntegerField(default=0)
 
     def __str__(self) -> str:
