@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import tomllib
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,7 +26,15 @@ def victory_points(difference: int, table: str | int) -> tuple[int, int]:
     Any whole number is taken, since adjusted scores and penalties need not be multiples of 5.
     `table` is 2, 3 or 4 (deals) or "team"; UnknownTable for anything else.
     """
-    winner = DRAW + bisect_left(vp_table(table).limits, abs(difference))
+    return points_by(difference, vp_table(table).limits)
+
+
+def points_by(difference: int, limits: Sequence[int]) -> tuple[int, int]:
+    """Return the VP of both sides by the limits of a table, the tournament's own or a printed one.
+
+    `limits` as in `VpTable`, `difference` as for `victory_points`.
+    """
+    winner = DRAW + bisect_left(limits, abs(difference))
     return (winner, TOTAL - winner) if difference >= 0 else (TOTAL - winner, winner)
 
 

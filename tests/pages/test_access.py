@@ -52,6 +52,7 @@ PLAYERS = f"{HALL}tables/<int:number>/"
 TABLE = f"{HALL}rounds/<int:round>/tables/<int:number>/"
 CASE = f"{TABLE}rule/<slug:infraction>/"
 PERSON = f"{HALL}people/<int:person>/"
+ENTRY = f"{HALL}entries/<int:pair>/"
 
 PAGES: dict[str, Open | Closed] = {
     "": Open(200),
@@ -114,6 +115,17 @@ PAGES: dict[str, Open | Closed] = {
     f"{HALL}desk/print/": Closed(SCORING, 302, 409),  # nothing waits
     f"{HALL}rules/": Closed(ALL, 200),
     f"{HALL}rules/change/": Closed(DIRECTING, 302, 400),
+    f"{HALL}entries/": Closed(SCORING, 200),
+    f"{HALL}entries/new/": Closed(DIRECTING, 200, 400),
+    f"{HALL}entries/import/": Closed(DIRECTING, 200, 400),
+    f"{HALL}entries/groups/": Closed(DIRECTING, 200, 400),
+    f"{HALL}entries.pdf": Closed(SCORING, 200),
+    f"{HALL}entries.csv": Closed(SCORING, 200),
+    f"{HALL}entries.xlsx": Closed(SCORING, 200),
+    ENTRY: Closed(SCORING, 200),
+    f"{ENTRY}change/": Closed(DIRECTING, 200, 400),
+    f"{ENTRY}withdraw/": Closed(DIRECTING, 302, 400),
+    f"{ENTRY}return/": Closed(DIRECTING, 302, 400),
     f"{HALL}people/": Closed(DIRECTING, 200, 400),
     PERSON: Closed(DIRECTING, 200),
     f"{PERSON}role/": Closed(DIRECTING, 302, 400),
@@ -164,7 +176,7 @@ def furnished(slug: str) -> tuple[Tournament, dict[str, object]]:
     person = Membership.objects.get(user=make_member(tournament, Role.TRAINEE))
     return tournament, {
         "tournament": slug,
-        **{"round": 1, "number": 1, "deal": 1},
+        **{"round": 1, "number": 1, "deal": 1, "pair": 1},
         **{"entry": caution.pk, "owed": owed.pk, "person": person.pk},
         **{"edition": "current", "infraction": "no-draw", "article": "30"},
         **{"one": "current", "other": "fibur2008"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.models.desk import Interview, PrintJob, SignInLink
+from tournaments.models.entries import EntryChange, EntryChangeKind
 from tournaments.models.event import (
     LedgerLine,
     LineKind,
@@ -19,6 +20,8 @@ from tournaments.models.tournament import Tournament
 
 __all__ = [
     "Entry",
+    "EntryChange",
+    "EntryChangeKind",
     "EntryKind",
     "Interview",
     "LedgerLine",

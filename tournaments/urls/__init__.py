@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.urls import hall, people, prints, rules, score_sheet, table
+from tournaments.urls import entries, hall, people, prints, rules, score_sheet, table
 
 app_name = "tournaments"
 
@@ -10,6 +10,7 @@ urlpatterns = [
     *score_sheet.urlpatterns,
     *people.urlpatterns,
     *prints.urlpatterns,
+    *entries.urlpatterns,
     *rules.urlpatterns,
     *table.urlpatterns,
     *hall.urlpatterns,

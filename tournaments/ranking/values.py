@@ -1,0 +1,99 @@
+"""What a ranking is computed from, and its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from tournaments.movements.values import Why
+
+TieKey: TypeAlias = Literal["vp", "mp-difference", "mp-total", "direct-match", "penalties", "lots"]
+TIE_KEYS: tuple[TieKey, ...] = get_args(TieKey)
+USUAL_CHAIN: tuple[TieKey, ...] = ("vp", "mp-difference", "direct-match", "penalties", "lots")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """The final result of one table: who sat on each line, and each line's match points.
+
+    A line is one pair or team, or in an individual tournament its two partners: each of them gets
+    the whole score of the line.
+    """
+
+    round: int
+    table: int
+    ns: tuple[int, ...]
+    ew: tuple[int, ...]
+    ns_mp: int
+    ew_mp: int
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        return (*self.ns, *self.ew)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LedgerLine:
+    """A special score or a penalty of one entrant in one round.
+
+    `kind` names what it is for: `rest`, `absence`, `late`, `caution` … A `special` score stands in
+    the place of the entrant's game in that round, a `penalty` is added to it (figures below zero).
+    `difference` and `total` are the match points in the two ways of counting them.
+    """
+
+    round: int
+    entrant: int
+    role: Literal["special", "penalty"]
+    kind: str
+    vp: int
+    difference: int = 0
+    total: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankingRules:
+    """How the organiser ranks. `limits` is the VP table; `chain` the keys, the first first.
+
+    `rounds` are those that count, None for all; `direct_rounds` those whose games count as direct
+    matches, None for all that count. `seed` is that of the lots.
+    """
+
+    limits: Sequence[int]
+    chain: tuple[TieKey, ...] = USUAL_CHAIN
+    rounds: frozenset[int] | None = None
+    direct_rounds: frozenset[int] | None = None
+    seed: str = ""
+
+    def counts(self, number: int) -> bool:
+        """Whether a round counts for the ranking."""
+        return self.rounds is None or number in self.rounds
+
+    def counts_directly(self, number: int) -> bool:
+        """Whether a game of the round counts as a direct match."""
+        return self.counts(number) and (self.direct_rounds is None or number in self.direct_rounds)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """What an entrant has in all: whole numbers, nothing rounded, nothing hidden."""
+
+    vp: int = 0
+    difference: int = 0
+    total: int = 0
+    penalties: int = 0
+    games: int = 0
+    specials: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """A row of the ranking. Rows that nothing tells apart share their place.
+
+    `over_next` says which key, with both figures, puts it before the next row; None in the last.
+    """
+
+    place: int
+    entrant: int
+    score: Score
+    over_next: Why | None
