@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-BENCHMARKS = {"engine": "tests.bench.engine"}
+BENCHMARKS = {"engine": "tests.bench.engine", "hall": "tests.bench.hall"}
 
 
 class Command(BaseCommand):
