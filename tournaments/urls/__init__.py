@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.urls import hall, people, prints, rules, score_sheet, table
+from tournaments.urls import hall, people, prints, rules, rulings_record, score_sheet, table
 
 app_name = "tournaments"
 
@@ -11,6 +11,7 @@ urlpatterns = [
     *people.urlpatterns,
     *prints.urlpatterns,
     *rules.urlpatterns,
+    *rulings_record.urlpatterns,
     *table.urlpatterns,
     *hall.urlpatterns,
 ]
