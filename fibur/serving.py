@@ -11,7 +11,9 @@ def warm_application() -> WSGIHandler:
     site = get_wsgi_application()
     # The pages' apps are loaded only now.
     from rulings.engine import all_editions, rulebook
+    from rulings.engine.assistants import assistants
 
     for edition in all_editions():
         rulebook(edition)
+        assistants(edition)
     return site

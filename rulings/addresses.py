@@ -7,6 +7,9 @@ whose edition it is, `/<tournament>/rounds/<round>/tables/<number>/rule/<infract
 Of two infractions the path names the second; `after=<infraction>?fact=value&…` is the first with
 its answers, `same_player` and `same_meld` say how the two stand to each other, and the names that
 end in 2 are the second one's own.
+
+`in-place-of=<entry>` is the ruling on record that this one is to replace, `as-opinion=1` as a
+second opinion, `for-reason=…` why. `owed=<id>` is the obligation that this ruling follows from.
 """
 
 from __future__ import annotations
@@ -22,21 +25,46 @@ from django.urls import reverse
 from rulings.engine import Asked, Refused, Ruled, check_names, rule
 from rulings.engine.act_names import check_act_names, first_names
 from rulings.engine.acts import TOGETHER, Act, AskedTogether, RuledTogether, rule_together
+from tournaments.replacing import BECAUSE, OPINION, REPLACES
 
 NAMES = "names."
 REPORT = "report-"
 AFTER = "after"
-PAGE_WORDS = frozenset({"read", "add", "drop", "apart"})
+OWED = "owed"
+PAGE_WORDS = frozenset({"read", "add", "drop", "apart", REPLACES, OPINION, BECAUSE, OWED})
 """What an address tells the page to do; no fact may be called so."""
 
 Outcome: TypeAlias = Asked | Ruled | AskedTogether | RuledTogether
 
 
 @dataclass(frozen=True)
+class Replaced:
+    """The ruling on record that the one under way takes the place of.
+
+    By its entry and number; `opinion` tells a second arbiter's from a correction, `reason` is as
+    far as it has been said.
+    """
+
+    entry: int
+    number: int
+    opinion: bool = False
+    reason: str = ""
+
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """What every address of the case says of it."""
+        opinion = [(OPINION, "1")] if self.opinion else []
+        because = [(BECAUSE, self.reason)] if self.reason else []
+        return [(REPLACES, str(self.entry)), *opinion, *because]
+
+
+@dataclass(frozen=True)
 class Place:
     """A table at which one rules: its part of addresses, the deal in play, a name a seat.
 
-    `house` are the house rules of its tournament, as the engine takes them.
+    `house` are the house rules of its tournament, as the engine takes them; `replaced` is the
+    ruling that is to be changed, None for a new one, and `owed` the obligation that has led here,
+    None for what stands by itself.
     """
 
     tournament: str
@@ -45,6 +73,14 @@ class Place:
     deal: int
     players: Mapping[str, str]
     house: Mapping[str, str] = field(default_factory=dict)
+    replaced: Replaced | None = None
+    owed: int | None = None
+
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """What every address of a case at this table says of why one rules there."""
+        owed = [] if self.owed is None else [(OWED, str(self.owed))]
+        return [*owed, *(self.replaced.fields if self.replaced else [])]
 
     @property
     def table_url(self) -> str:
@@ -103,11 +139,14 @@ class Address:
 
     @property
     def carried(self) -> list[tuple[str, str]]:
-        """The names and the first infraction: what a search for the second takes along."""
-        names = [(f"{NAMES}{name}", value) for name, value in self.names.items()]
-        if self.first is None:
-            return names
-        return [*names, (AFTER, f"{self.first.infraction}?{urlencode(self.first.answers)}")]
+        """The names, the first infraction, and why one rules here: what a search takes along."""
+        found = [(f"{NAMES}{name}", value) for name, value in self.names.items()]
+        if self.first is not None:
+            told = urlencode(self.first.answers)
+            found.append((AFTER, f"{self.first.infraction}?{told}"))
+        if self.place is not None:
+            found += self.place.fields
+        return found
 
     @property
     def bare(self) -> Address:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
-from django.http import QueryDict
+from django.http import Http404, QueryDict
+from django.shortcuts import get_object_or_404
 
-from rulings.addresses import Address, Place
+from rulings.addresses import OWED, Address, Place, Replaced
 from rulings.engine import Lang, Ruled, rulebook
-from rulings.engine.acts import RuledTogether
+from rulings.engine.acts import Act, RuledTogether
 from rulings.engine.checks import FOLLOWED_BY
+from rulings.forms import LONGEST_REASON
 from rulings.picking import fitting_entry
 from rulings.search import Hit
 from tournaments.access import table_of
@@ -25,6 +28,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.record import read_state
+from tournaments.replacing import BECAUSE, OPINION, REPLACES
 from tournaments.state import TableState
 from tournaments.table_record import TableRecord
 from tournaments.table_words import clock, event_text, fallen, kept_acts, person
@@ -33,15 +37,18 @@ RECENT = 5
 LOOKED_AT = 40
 """How many of a tournament's last rulings the picker looks at for those that come first."""
 
+ENTRY = re.compile(r"[0-9]{1,18}")
+
 
 @dataclass(frozen=True)
 class AtTable:
-    """A table with its state at this moment, and who rules there."""
+    """A table with its state at this moment, who rules there, and which ruling it `replaces`."""
 
     table: Table
     state: TableState
     place: Place
     by: User
+    replaces: Entry | None = None
 
     @property
     def tournament(self) -> Tournament:
@@ -57,13 +64,60 @@ class AtTable:
         return self.table.round.state == RoundState.PLAYING
 
     def again(self) -> AtTable:
-        """Return the table as the record has it by now."""
+        """Return the table as the record has it by now; why one rules there stays."""
         state = read_state(self.table)
-        return replace(self, state=state, place=place_of(state))
+        place = replace(place_of(state), owed=self.place.owed)
+        if self.replaces is not None:
+            place = replace(place, deal=self.replaces.deal, replaced=self.place.replaced)
+        return replace(self, state=state, place=place)
+
+    def replacing(self, ruling: Entry, *, opinion: bool, reason: str) -> AtTable:
+        """Return the table as one rules there to replace a ruling, in the deal of that one."""
+        replaced = Replaced(ruling.pk, ruling.payload["number"], opinion, reason)
+        place = replace(self.place, deal=ruling.deal, replaced=replaced)
+        return replace(self, place=place, replaces=ruling)
+
+    def asked(self, query: QueryDict) -> AtTable:
+        """Return the table as an address asks for it: to rule on what came of an obligation, or to
+        replace a ruling, if it says so.
+
+        404 for a ruling that the table does not have.
+        """
+        owed = query.get(OWED, "")
+        if ENTRY.fullmatch(owed):
+            return replace(self, place=replace(self.place, owed=int(owed)))
+        if REPLACES not in query:
+            return self
+        reason = query.get(BECAUSE, "")[:LONGEST_REASON]
+        ruling = self.ruling(query.get(REPLACES, ""))
+        return self.replacing(ruling, opinion=OPINION in query, reason=reason)
+
+    def ruling(self, entry: str | int) -> Entry:
+        """Return a ruling of the table's record by its entry, standing or not; 404 without one."""
+        if not ENTRY.fullmatch(str(entry)):
+            raise Http404
+        rulings = Entry.objects.select_related("by").filter(kind=EntryKind.RULING)
+        found: Entry = get_object_or_404(rulings, table=self.table, pk=int(entry))
+        return found
 
     def address(self, infraction: str, query: QueryDict) -> Address:
         """Return the case of a query at this table, by the tournament's edition."""
         return Address.read(self.tournament.edition, infraction, query, self.place)
+
+    def case_of(self, ruling: Entry) -> Address:
+        """Return the case that a ruling on record decided, with what the engine takes of it now."""
+        kept = ruling.payload
+        acts = [Act(act["infraction"], act["answers"]) for act in kept_acts(kept)]
+        first, last = (acts[0], acts[1]) if len(acts) > 1 else (None, acts[0])
+        return Address(
+            self.tournament.edition,
+            last.infraction,
+            last.answers,
+            kept.get("names", {}),
+            self.place,
+            first,
+            kept.get("together", {}),
+        ).mended()
 
     def recorded(self, state: Ruled | RuledTogether, address: Address) -> Entry | None:
         """Return the ruling of the deal in play that says just the same, if there is one."""
@@ -121,7 +175,8 @@ def recent_hits(tournament: Tournament) -> list[Hit]:
 def follow_up_url(state: TableState, owed: Obligation) -> str | None:
     """Return where what an obligation waits for is ruled on, should it have happened.
 
-    The case is that of its infraction, with the same names. None for an obligation that waits for
+    The case is that of its infraction, with the same names; applying the ruling closes the
+    obligation. None for an obligation that waits for
     nothing the Code rules on.
     """
     answer = FOLLOWED_BY.get(owed.effect["when"])
@@ -133,7 +188,8 @@ def follow_up_url(state: TableState, owed: Obligation) -> str | None:
     if "happened" not in infraction.facts or answer not in infraction.options("happened"):
         return None
     names = act.get("names", {})
-    case = Address(kept["edition"], infraction.slug, act["answers"], names, place_of(state))
+    place = replace(place_of(state), owed=owed.pk)
+    case = Address(kept["edition"], infraction.slug, act["answers"], names, place)
     return case.answering("happened", answer).url()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.addresses import Address
 from rulings.engine.act_names import PLAYER, SECOND
-from rulings.engine.cards import JOKER, RANKS, SUIT_SIGNS, SUITS, Card, Suit, parse_cards
+from rulings.engine.cards import JOKER, PACKS, RANKS, SUIT_SIGNS, SUITS, Card, Suit, parse_cards
 
 SUIT_LABELS: Mapping[Suit, Any] = {
     "H": _("Hearts"),
@@ -68,13 +68,6 @@ def picker(address: Address, name: str) -> dict[str, Any]:
     )
     on_table = Counter(card for cards in named for card in parse_cards(cards))
 
-    def choice(card: Card) -> dict[str, Any]:
-        return {
-            "code": card.code,
-            "chosen": chosen.count(card),
-            "none_left": on_table[card] >= card.copies,
-        }
-
     begins = set(accumulate(map(len, groups)))
     return {
         "chosen": [
@@ -83,6 +76,24 @@ def picker(address: Address, name: str) -> dict[str, Any]:
         ],
         "several": name == SEVERAL,
         "apart": not groups[-1],
+        **grid(chosen, on_table, PACKS),
+    }
+
+
+def grid(chosen: Sequence[Card], lying: Counter[Card], packs: int) -> dict[str, Any]:
+    """Return the cards to tap: four suits and the joker.
+
+    Each says how many of it are `chosen`, and whether as many are `lying` as the packs have.
+    """
+
+    def choice(card: Card) -> dict[str, Any]:
+        return {
+            "code": card.code,
+            "chosen": chosen.count(card),
+            "none_left": lying[card] >= card.copies_in(packs),
+        }
+
+    return {
         "suits": [
             {
                 "id": SUIT_CLASSES[suit],

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rulings.addresses import REPORT
 from tournaments.forms import name_field, number_field
+from tournaments.record_forms import Prose
+
+LONGEST_REASON = 500
+"""Characters of the reason for which a ruling is changed."""
 
 
 class ReportForm(forms.Form):
@@ -32,7 +38,15 @@ class ReportForm(forms.Form):
 
 
 class ApplyForm(forms.Form):
-    """A ruling to be applied: the form's own token, and the last entry that its page has seen."""
+    """A ruling to be applied: the form's own token, and the last entry that its page has seen.
+
+    `reason` is why it replaces another.
+    """
 
     token = forms.UUIDField()
     seen = forms.IntegerField(min_value=0, max_value=2**63 - 1)
+    reason = Prose(label=_("Reason for the change"), limit=LONGEST_REASON, rows=2)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].required = False

@@ -9,7 +9,8 @@ from django.utils.text import capfirst
 
 from rulings.addresses import Address
 from rulings.engine import Infraction, Lang, Rulebook, all_editions
-from rulings.presenting import Context, beside, picker_url
+from rulings.picker_addresses import assistants_url, picker_address, picker_url
+from rulings.presenting import Context, beside
 from rulings.search import LONGEST_SEARCH, Hit, find
 
 
@@ -40,7 +41,8 @@ def picker_page(
         "exact": found.exact,
         "recent": [_entry(hit, lang, start) for hit in recent],
         "moments": _moments(book, query.get("moment", ""), lang, start),
-        "action": picker_url(book.edition.id, place=place),
+        "action": picker_address(book.edition.id, place),
+        "assistants_url": "" if start.first else assistants_url(book.edition.id, place),
         "editions": []
         if place or start.first
         else [

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rulings import card_picker, grounds, merging_words, naming
-from rulings.addresses import Address, Place
+from rulings.addresses import Address
 from rulings.citing import adopted, by_article, clause_words, drawers, see_also
 from rulings.decisions import Decision, decided
 from rulings.engine import (
@@ -29,6 +28,7 @@ from rulings.engine import (
 from rulings.engine.acts import AskedTogether, RuledTogether
 from rulings.engine.merging import Measure
 from rulings.grounds import OWED, Context, fact_words
+from rulings.picker_addresses import picker_url, second_picker_url
 from rulings.tapping import lawful_placements, tapping
 
 __all__ = ["OWED", "Context", "fact_words", "picker_url", "step"]
@@ -78,21 +78,6 @@ def beside(address: Address, slug: str, lang: Lang) -> Context | None:
     of = address.first.infraction if slug != address.first.infraction else address.infraction
     other = rulebook(address.edition).infraction(of)
     return {"title": other.title[lang], "url": address.alone(of).url()}
-
-
-def picker_url(edition: str, moment: str = "", place: Place | None = None) -> str:
-    """Return the address of a table's or an edition's picker, opened at a moment of play."""
-    if place is None:
-        default = edition == next(iter(all_editions()))
-        url = reverse("rulings:picker", args=() if default else (edition,))
-    else:
-        url = place.url("picker")
-    return f"{url}?moment={moment}" if moment else url
-
-
-def second_picker_url(address: Address) -> str:
-    """Return the picker that adds an infraction to the first one of a case."""
-    return f"{picker_url(address.edition, place=address.place)}?{address.adding().query()}"
 
 
 def question_page(state: AnyAsked, address: Address, lang: Lang) -> Context:

@@ -21,6 +21,8 @@ from rulings.grounds import still_open
 from tournaments.models import Entry, EntryKind, Obligation, Table
 from tournaments.record import RecordError, add_entry, lock, read_state, refuse_closed_round
 from tournaments.services.interviews import drop_interview
+from tournaments.services.obligations import close_as_happened, followed_by, refuse_not_owed
+from tournaments.services.rulings_record import refuse_replacing
 from tournaments.state import Line, TableState
 
 UNNOTICED = frozenset({EntryKind.CALL, EntryKind.ANSWERED})
@@ -48,6 +50,10 @@ def apply_ruling(
     report: Mapping[str, Any],
     token: UUID,
     seen: int,
+    replaces: Entry | None = None,
+    reason: str = "",
+    opinion: bool = False,
+    owed: int | None = None,
 ) -> Entry:
     """Write a ruling with its cautions and obligations into the table's record, once.
 
@@ -58,6 +64,14 @@ def apply_ruling(
     (`edition`), one in which the arbiter has still to choose (`choice`), on a round that is not
     being played, one that has not seen what is written since (`Outdated`), and a token that has
     made something else (`token`).
+
+    It `replaces` an earlier ruling of the table for a `reason`, as an `opinion` of a second arbiter
+    or because it was given in error: that one's cautions and obligations fall with it. Refuses no
+    reason (`reason`), and what `refuse_replacing` does.
+
+    Where it follows from an obligation that is `owed` at the table, by id, it closes that one as
+    having happened; one that is not open is refused (`owed`). What a ruling that it replaces had
+    closed so, it closes again.
     """
     lock(table.round.tournament)
     known: Entry | None = Entry.objects.filter(token=token).first()
@@ -78,10 +92,20 @@ def apply_ruling(
             _("The text leaves a choice to you here: take it first, then apply."), code="choice"
         )
     state = read_state(table)
+    if replaces is not None:
+        refuse_replacing(state, replaces, by=by, opinion=opinion)
+        if not reason.strip():
+            raise RecordError(
+                _("Write why ruling %(number)s is changed.")
+                % {"number": replaces.payload["number"]},
+                code="reason",
+            )
     newer = [entry for entry in state.events if entry.pk > seen and entry.kind not in UNNOTICED]
     newer += [entry for entry in state.withdrawn.values() if entry.pk > seen]
     if newer:
         raise Outdated(newer)
+    if owed is not None:
+        refuse_not_owed(state, owed)
     payload = {
         **_data(ruled, "en" if table.round.tournament.language == "en" else "it", names),
         "number": Entry.objects.filter(
@@ -90,6 +114,7 @@ def apply_ruling(
         + 1,
         "engine": ENGINE_VERSION,
         "report": dict(report),
+        **({"reason": reason.strip(), "opinion": opinion} if replaces else {}),
     }
     entry, _new = add_entry(
         table=table,
@@ -98,7 +123,8 @@ def apply_ruling(
         token=token,
         payload=payload,
         # What comes up once all deals have ended is ruled on in the last.
-        deal=min(state.deal, state.deals),
+        deal=replaces.deal if replaces else min(state.deal, state.deals),
+        supersedes=replaces,
     )
     _caution(entry, decision, state)
     Obligation.objects.bulk_create(
@@ -106,6 +132,9 @@ def apply_ruling(
         for measure in decision.measures
         if lasts(measure.effect)
     )
+    followed = followed_by(state, replaces) if replaces else []
+    for one in followed if owed is None else [owed]:
+        close_as_happened(owed=one, ruling=entry, by=by)
     drop_interview(table=table, by=by)
     return entry
 
@@ -145,7 +174,8 @@ def _caution(entry: Entry, decision: Decision, state: TableState) -> None:
         effect = measure.effect
         if effect.name != "caution":
             continue
-        for line in _lines(str(effect.arg("side")), decision.names[measure.act]["player"]):
+        seat = decision.names[measure.act]["player"]
+        for line in cautioned_lines(str(effect.arg("side")), seat):
             payload = {
                 "line": line,
                 "pair": state.pair(line),
@@ -162,7 +192,7 @@ def _caution(entry: Entry, decision: Decision, state: TableState) -> None:
             )
 
 
-def _lines(side: str, seat: str) -> tuple[Line, ...]:
+def cautioned_lines(side: str, seat: str) -> tuple[Line, ...]:
     """Return the lines that a caution is for, the offender sitting at `seat`."""
     own: Line = "NS" if seat in "NS" else "EW"
     other: Line = "EW" if own == "NS" else "NS"

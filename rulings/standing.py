@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rulings.at_table import AtTable
+from tournaments.cautions import leads_to
 from tournaments.state import LINES
+from tournaments.table_page import caution_words
 from tournaments.table_record import standing_cautions
-from tournaments.table_words import LINE_LABELS, caution_reason, owed_words
+from tournaments.table_words import LINE_LABELS, owed_words
 
 
 def standing(at: AtTable) -> dict[str, Any]:
@@ -18,18 +20,19 @@ def standing(at: AtTable) -> dict[str, Any]:
     table, state = at.table, at.state
     rulings = {row.pk: row for row in state.rulings}
     rows = standing_cautions(table.ns, table.ew)
+    by_line = {
+        line: [row for row in rows if row.payload["pair"] == state.pair(line)] for line in LINES
+    }
     return {
         "owed": [owed_words(owed, rulings[owed.entry_id]) for owed in state.obligations],
         "cautioned": [
-            {"label": LINE_LABELS[line], "reasons": reasons}
-            for line in LINES
-            if (
-                reasons := [
-                    caution_reason(row, at.tournament.edition)
-                    for row in rows
-                    if row.payload["pair"] == state.pair(line)
-                ]
-            )
+            {
+                "label": LINE_LABELS[line],
+                "cautions": [caution_words(row, at.tournament.edition) for row in found],
+                "leads": leads_to(table, line, len(found)),
+            }
+            for line, found in by_line.items()
+            if found
         ],
         "cautions": len(rows),
     }

@@ -10,6 +10,7 @@ from rulings import table_views
 urlpatterns: list[URLPattern] = [
     path("", table_views.picker, name="table-picker"),
     path("abandon/", table_views.abandon, name="table-abandon"),
+    path("again/<int:ruling>/", table_views.again, name="table-again"),
     path("<slug:infraction>/", table_views.case, name="table-case"),
     path("<slug:infraction>/apply/", table_views.apply, name="table-apply"),
     path("<slug:infraction>/cards/<str:name>/", table_views.cards, name="table-cards"),

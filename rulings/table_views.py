@@ -24,7 +24,7 @@ from rulings.addresses import Address
 from rulings.at_table import AtTable, at_table, recent_hits, written
 from rulings.engine import Asked, Refused
 from rulings.engine.acts import AskedTogether
-from rulings.forms import ApplyForm
+from rulings.forms import LONGEST_REASON, ApplyForm
 from rulings.pages import HtmxRequest
 from rulings.presenting import AnyRuled
 from rulings.reports import SEAT_FIELDS, stored_report
@@ -33,9 +33,10 @@ from rulings.standing import standing
 from tournaments.access import RULING, members_only
 from tournaments.models import Entry, Membership
 from tournaments.record import RecordError
+from tournaments.replacing import BECAUSE, OPINION, undone
 from tournaments.services.interviews import drop_interview, keep_interview
 from tournaments.table_record import read_table
-from tournaments.table_words import clock
+from tournaments.table_words import clock, fallen, owed_words
 
 View = Callable[..., HttpResponse]
 
@@ -54,10 +55,10 @@ def at_a_table(view: View) -> View:
         round: int,
         number: int,
         infraction: str = "",
-        **kwargs: str,
+        **kwargs: Any,
     ) -> HttpResponse:
         refuse_long_query(request)
-        at = at_table(member, round, number)
+        at = at_table(member, round, number).asked(request.GET)
         address = at.address(infraction, request.GET)
         try:
             return view(request, at, address, **kwargs)
@@ -85,7 +86,9 @@ def case(request: HtmxRequest, at: AtTable, address: Address) -> HttpResponse:
         response = pages.question_response(request, state, address, more={"standing": standing(at)})
         return _kept(response, request, at, address)
     recorded = at.recorded(state, address)
-    more: dict[str, Any] = {"apply": _apply(address, at.state.version)}
+    more: dict[str, Any] = {"apply": _apply(address, at.state.version), **_undone(at)}
+    more |= _closes(at)
+    more["standing"] = standing(at)
     if recorded is not None:
         more["recorded"] = {"number": recorded.payload["number"], "at": clock(recorded)}
     response = pages.ruling_response(request, state, address, more)
@@ -137,8 +140,10 @@ def apply(request: HtmxRequest, at: AtTable, address: Address) -> HttpResponse:
         return pages.question_response(request, state, address, status=409, refusal=why)
     form = ApplyForm(request.POST)
     if not form.is_valid():
-        why = _("The page was incomplete: read the ruling again, then apply it.")
+        incomplete = _("The page was incomplete: read the ruling again, then apply it.")
+        why = str(form.errors.get("reason", [incomplete])[0])
         more = {"apply": _apply(address, at.state.version), "refusal": why}
+        more |= _undone(at, request.POST.get("reason", ""))
         return pages.ruling_response(request, state, address, more, status=400)
     try:
         entry = apply_ruling(
@@ -147,12 +152,26 @@ def apply(request: HtmxRequest, at: AtTable, address: Address) -> HttpResponse:
             ruled=state,
             names=address.names,
             report=stored_report(state, address.names, at.lang),
+            replaces=at.replaces,
+            opinion=at.place.replaced is not None and at.place.replaced.opinion,
+            owed=at.place.owed,
             **form.cleaned_data,
         )
     except RecordError as error:
         return _not_applied(request, state, at, address, error, **form.cleaned_data)
     messages.success(request, _recorded(entry, at))
     return HttpResponseRedirect(at.table.get_absolute_url())
+
+
+@require_safe
+@at_a_table
+def again(request: HtmxRequest, at: AtTable, address: Address, ruling: int) -> HttpResponse:
+    """Lead to the case of a ruling on record, which the one under way is to take the place of."""
+    reason = request.GET.get(BECAUSE, "")[:LONGEST_REASON]
+    opinion = OPINION in request.GET
+    found = at.ruling(ruling)
+    case = at.replacing(found, opinion=opinion, reason=reason).case_of(found)
+    return HttpResponseRedirect(case.url())
 
 
 @require_POST
@@ -179,6 +198,28 @@ def _apply(address: Address, seen: int, token: UUID | None = None) -> dict[str, 
     return {"url": address.url("apply"), "seen": seen, "token": token or uuid4()}
 
 
+def _closes(at: AtTable) -> dict[str, Any]:
+    """Return what the page says of the obligation that applying the ruling closes."""
+    owed = next((one for one in at.state.obligations if one.pk == at.place.owed), None)
+    if owed is None:
+        return {}
+    ruling = next(one for one in at.state.rulings if one.pk == owed.entry_id)
+    return {"closes": owed_words(owed, ruling)}
+
+
+def _undone(at: AtTable, reason: str | None = None) -> dict[str, Any]:
+    """Return what the page says of the ruling that is to be replaced, and the reason as typed."""
+    if at.replaces is None or at.place.replaced is None:
+        return {}
+    record = read_table(at.table)
+    return {
+        "reason": at.place.replaced.reason if reason is None else reason,
+        "undone": undone(at.replaces, record),
+        "fallen": fallen(at.replaces, record),
+        "longest_reason": LONGEST_REASON,
+    }
+
+
 def _not_applied(
     request: HtmxRequest,
     state: AnyRuled,
@@ -188,10 +229,15 @@ def _not_applied(
     *,
     token: UUID,
     seen: int,
+    reason: str,
 ) -> HttpResponse:
     """Show the ruling again with the reason, and with the same token: it was not written."""
-    address = replace(address, place=at.again().place)
+    at = at.again()
+    # What is open no longer is not closed by the next press either.
+    owed = None if error.code == "owed" else at.place.owed
+    address = replace(address, place=replace(at.place, owed=owed))
     more: dict[str, Any] = {"refusal": error.message, "refusal_code": error.code}
+    more |= {**_undone(at, reason), "standing": standing(at)}
     if isinstance(error, Outdated):
         seen = max(entry.pk for entry in error.entries)
         record = read_table(at.table)

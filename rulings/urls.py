@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from rulings import code_views, compare_views, pocket_views, table_urls, views
+from rulings.assisting import urls as assisting_urls
 
 app_name = "rulings"
 
@@ -52,11 +53,16 @@ code_urls = [
 
 urlpatterns = [
     path("rule/", include(rule_urls)),
+    path("assist/", include(assisting_urls.urlpatterns)),
     path("code/", include(code_urls)),
     path("pocket/", pocket_views.pocket, name="pocket"),
     path("pocket/<slug:edition>/", pocket_views.pocket, name="pocket"),
     path(
         "<slug:tournament>/rounds/<int:round>/tables/<int:number>/rule/",
         include(table_urls.urlpatterns),
+    ),
+    path(
+        "<slug:tournament>/rounds/<int:round>/tables/<int:number>/assist/",
+        include(assisting_urls.table_urlpatterns),
     ),
 ]

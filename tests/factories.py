@@ -25,7 +25,9 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.obligations import groups
 from tournaments.record import read_state
+from tournaments.services.settling import settle
 
 _numbers = count(1)
 
@@ -36,6 +38,9 @@ NO_DRAW = {
     "opening": "whole",
 }
 """Answers that lead `no-draw` to a ruling with a caution and obligations."""
+
+EXCESS = {"moment": "after_discard"}
+"""Answers that lead `excess-cards` to a queue of discards."""
 
 
 def make_tournament(
@@ -158,3 +163,15 @@ def applied_ruling(
         token=uuid4(),
         seen=read_state(table).version,
     )
+
+
+def settled_deal(table: Table, by: User) -> Entry:
+    """Return the end of the deal in play, what was open settled as if nothing more had happened."""
+    state = read_state(table)
+    found = [(group, group.settlement) for group in groups(state, state.deal)]
+    outcomes = {
+        owed: outcome
+        for group, says in found
+        for owed, outcome in group.outcomes(says.choices[-1 if says.asked else 0]).items()
+    }
+    return settle(table=table, by=by, deal=state.deal, outcomes=outcomes, token=uuid4())

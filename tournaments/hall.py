@@ -11,7 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournaments.models import Entry, EntryKind
 from tournaments.state import TableState
+from tournaments.table_words import person
 
 
 class Urgency(enum.IntEnum):
@@ -30,8 +32,9 @@ class Tile:
     """A table at a glance.
 
     `called_at` and `waits` (minutes) are those of the call that waits; `rulers` the people with a
-    ruling under way; `owed` obligations open; `deal` the deal in play, None when all have ended;
-    `unscored` the ended deals without a score.
+    ruling under way; `attended` who came to the call and has written nothing yet; `owed`
+    obligations open; `deal` the deal in play, None when all have ended; `unscored` the ended deals
+    without a score.
     """
 
     number: int
@@ -39,6 +42,7 @@ class Tile:
     called_at: datetime | None
     waits: int
     rulers: tuple[str, ...]
+    attended: str
     owed: int
     cautions: int
     deal: int | None
@@ -55,7 +59,7 @@ class Tile:
     def urgency(self) -> Urgency:
         if self.called_at is not None:
             return Urgency.CALL
-        if self.rulers:
+        if self.rulers or self.attended:
             return Urgency.RULING
         if self.owed:
             return Urgency.OWED
@@ -104,12 +108,15 @@ def hall(
 def tile(state: TableState, rulers: Sequence[str], *, now: datetime) -> Tile:
     """Return a table's tile."""
     called_at = state.call.at if state.call else None
+    came = attending(state)
+    by = person(came.by) if came else ""
     return Tile(
         number=state.table.number,
         url=state.table.get_absolute_url(),
         called_at=called_at,
         waits=age(called_at, now=now) if called_at else 0,
         rulers=tuple(rulers),
+        attended="" if by in rulers else by,
         owed=len(state.obligations),
         cautions=len(state.cautions),
         deal=state.deal if state.deal <= state.deals else None,
@@ -117,6 +124,12 @@ def tile(state: TableState, rulers: Sequence[str], *, now: datetime) -> Tile:
         scored=len(state.scores),
         unscored=len(state.ended - state.scores.keys()),
     )
+
+
+def attending(state: TableState) -> Entry | None:
+    """Return the answer to the last call as long as nothing has been written since."""
+    last = state.events[-1] if state.events else None
+    return last if last is not None and last.kind == EntryKind.ANSWERED else None
 
 
 def _by_urgency(found: Tile) -> tuple[int, float, int]:

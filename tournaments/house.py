@@ -11,6 +11,9 @@ from tournaments.models import Tournament
 
 FIXED = {"players": "4", "packs": "2", "play": "pairs"}
 """House rules that a tournament settles by itself: four play in two pairs, with two packs."""
+OWN_CAUTIONS, OWN_CAUTIONS_SAY = "own-cautions", "own-cautions-say"
+"""Under which ids the organiser's own rule on several cautions stands beside the house rules."""
+OWN = frozenset({OWN_CAUTIONS, OWN_CAUTIONS_SAY})
 _DEALS = "deals"
 """The rule that is the tournament's own number of deals, and the end of a match by it."""
 
@@ -28,10 +31,11 @@ def card_rules_of(tournament: Tournament) -> CardRules:
 def played(edition: str, deals: int, chosen: Mapping[str, str]) -> HouseRules:
     """Return an edition's rules for tables of two pairs that play so many deals.
 
-    Refuses house rules that no clause covers there, as `house_rules` does.
+    What is the organiser's own is no rule of cards. Refuses house rules that no clause covers
+    there, as `house_rules` does.
     """
     known = options(edition)
-    given = {**chosen, **FIXED}
+    given = {**{k: v for k, v in chosen.items() if k not in OWN}, **FIXED}
     if "match_end" in known and usual_value(known["match_end"]) == _DEALS:
         given.setdefault("match_end", _DEALS)
     given.pop(_DEALS, None)
@@ -46,6 +50,13 @@ def usual_value(option: Option) -> str:
     if option.names(_DEALS):
         return _DEALS
     return "" if option.optional else option.values[0].spelt
+
+
+def own_cautions(chosen: Mapping[str, str]) -> OwnCautions | None:
+    """Return what the organiser attaches to several cautions; None where that is nothing."""
+    if not chosen.keys() >= OWN:
+        return None
+    return OwnCautions(int(chosen[OWN_CAUTIONS]), chosen[OWN_CAUTIONS_SAY])
 
 
 def open_rules(edition: str, deals: int) -> tuple[OpenRule, ...]:
@@ -77,3 +88,19 @@ class OpenRule:
 
     option: Option
     values: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class OwnCautions:
+    """The organiser's rule on a pair's cautions: what every so many of them lead to, in words."""
+
+    every: int
+    says: str
+
+    def reached(self, count: int) -> int:
+        """Return how many times so many cautions have led to it."""
+        return count // self.every
+
+    def is_next(self, count: int) -> bool:
+        """Whether one caution more leads to it."""
+        return (count + 1) % self.every == 0

@@ -16,9 +16,10 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from rulings.engine.texts import Lang
+from tournaments.deal_count import counted
 from tournaments.forms import tidy
 from tournaments.models import Entry, Tournament
-from tournaments.score_sheets import Deals, ScoreSheet, figure_columns
+from tournaments.score_sheets import DealItems, Deals, ScoreSheet, figure_columns
 from tournaments.state import LINES, TAKE_OUT, Seat, TableState
 from tournaments.table_words import LINE_LABELS, SEAT_LABELS
 
@@ -82,7 +83,19 @@ def filled_sheet(state: TableState, address: AddressOf, day: datetime.date) -> S
     if scores:
         day = timezone.localdate(max(entry.at for entry in state.scores.values()))
     figures = figure_columns(scores, cast(Deals, state.deals))
-    return _sheet(state, address, day, figures=figures)
+    return _sheet(state, address, day, figures=figures, counts=deal_counts(state))
+
+
+def deal_counts(state: TableState) -> tuple[DealItems, ...]:
+    """Return the items of each deal that was counted from its melds, by the lines of now."""
+    tournament = state.table.round.tournament
+    lang = lang_of(tournament)
+    found = ((deal, state.tapped(deal)) for deal in sorted(state.scores))
+    return tuple(
+        DealItems(deal, lang, counted(tapped.position(), tournament), tournament.edition)
+        for deal, tapped in found
+        if tapped is not None
+    )
 
 
 def _sheet(state: TableState, address: AddressOf, day: datetime.date, **more: Any) -> ScoreSheet:
@@ -145,7 +158,10 @@ def cautions_by_line(state: TableState, cautions: Iterable[Entry]) -> list[tuple
 
 
 def _withdrawn(entry: Entry, by: Entry | None) -> dict[str, Any] | None:
-    """Return when, why and by whom a ruling was withdrawn: the hour, on a later day the day too."""
+    """Return when, why and by whom a ruling was withdrawn, or by which ruling it was replaced.
+
+    The hour, on a later day the day too.
+    """
     if by is None:
         return None
     days = [timezone.localdate(row.at) for row in (entry, by)]
@@ -153,6 +169,7 @@ def _withdrawn(entry: Entry, by: Entry | None) -> dict[str, Any] | None:
         "at": clock(by) if days[0] == days[1] else f"{date_format(days[1])}, {clock(by)}",
         "reason": by.payload.get("reason", ""),
         "by": person_name(by.by),
+        "replaced_by": by.payload.get("number"),
     }
 
 

@@ -51,17 +51,19 @@ def add_entry(
     payload: Mapping[str, Any] | None = None,
     deal: int | None = None,
     supersedes: Entry | None = None,
+    after_round: bool = False,
 ) -> tuple[Entry, bool]:
     """Add an entry to a table's record; return it, and whether it is new.
 
     A token that is known returns the entry it made. `deal` is the deal in play unless given.
-    Refuses (`RecordError`) a table whose round is closed.
+    Refuses (`RecordError`) a table whose round is closed, but for what may come `after_round`.
     """
     lock(table.round.tournament)
     known = Entry.objects.filter(token=token).first()
     if known is not None:
         return known, False
-    refuse_closed_round(table)
+    if not after_round:
+        refuse_closed_round(table)
     entry = Entry.objects.create(
         tournament=table.round.tournament,
         table=table,

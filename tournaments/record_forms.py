@@ -11,8 +11,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from tournaments.models import Entry
+from tournaments.obligations import TAPS
 from tournaments.scores import SIDES, DealScore, Fault, SideScore
-from tournaments.services.obligations import OUTCOMES
 from tournaments.state import LINES, SEATS, Line
 
 NOTE_LENGTH = 500
@@ -25,8 +26,9 @@ _MINUS = str.maketrans("−–", "--")
 class Prose(forms.CharField):
     """Words in lines, counted as people count them: a line's end is one character."""
 
-    def __init__(self, *, label: Any, limit: int, rows: int) -> None:
-        super().__init__(label=label, widget=forms.Textarea(attrs={"rows": rows}))
+    def __init__(self, *, label: Any, limit: int, rows: int, required: bool = True) -> None:
+        widget = forms.Textarea(attrs={"rows": rows})
+        super().__init__(label=label, required=required, widget=widget)
         self.limit = limit
 
     def to_python(self, value: Any) -> str:
@@ -60,6 +62,14 @@ class Figure(forms.CharField):
                 _("Write a whole number without dots or commas: 1250, or -100."), code="invalid"
             )
         return int(text.translate(_MINUS))
+
+
+class Reason(Prose):
+    """Why something unlikely is so: asked for where there is something to ask."""
+
+    def __init__(self) -> None:
+        super().__init__(label=gettext_lazy("Why it is so"), limit=REASON_LENGTH, rows=2)
+        self.required = False
 
 
 class RecordForm(forms.Form):
@@ -117,12 +127,16 @@ class WithdrawForm(RecordForm):
 
 
 class DealerForm(RecordForm):
+    """Who dealt first; `shown` is what the page said of it."""
+
     seat = forms.ChoiceField(choices=[(seat, seat) for seat in SEATS])
+    shown = forms.CharField(required=False, max_length=1)
 
 
 class SeatsForm(RecordForm):
-    """Who sits north and east, by the players' ids."""
+    """Who sits north and east, by the players' ids; `shown` is what the page said of them."""
 
+    shown = forms.CharField(required=False, max_length=40)
     north = forms.IntegerField()
     east = forms.IntegerField()
 
@@ -134,14 +148,22 @@ class DealEndedForm(RecordForm):
 
 
 class ObligationForm(RecordForm):
-    outcome = forms.ChoiceField(choices=[(outcome, outcome) for outcome in OUTCOMES])
+    outcome = forms.ChoiceField(choices=[(tap, tap) for tap in TAPS])
+
+
+class TickForm(RecordForm):
+    """The card that was discarded, "" for one without a name, or the tick to be taken `back`."""
+
+    card = forms.RegexField(r"\A([2-9AKQJ]|10)[HDCS]\Z|\AJK\Z", required=False)
+    back = forms.IntegerField(required=False, min_value=0, max_value=2**63 - 1)
 
 
 class ScoreForm(LinesForm):
     """Base and points of both sides.
 
     Where a keypad has no minus, a box beside the figure says it (`ns_points_minus`). `replaces`
-    is the entry that the page showed, `confirms` the figures that it asked about.
+    is the entry that the page showed, `confirms` the figures that it asked about, `reason` why
+    they are so all the same.
     """
 
     ns_base = Figure(label=gettext_lazy("Base"))
@@ -150,6 +172,7 @@ class ScoreForm(LinesForm):
     ew_points = Figure(label=pgettext_lazy("score sheet", "Points"))
     replaces = forms.IntegerField(required=False, widget=forms.HiddenInput)
     confirms = forms.CharField(required=False, widget=forms.HiddenInput)
+    reason = Reason()
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -169,8 +192,16 @@ class ScoreForm(LinesForm):
         return "/".join(str(self.cleaned_data[name]) for name in figure_names())
 
     @property
-    def confirmed(self) -> bool:
-        return str(self.cleaned_data["confirms"]) == self.figures()
+    def accepted(self) -> str:
+        """Why the figures that the page asked about are so; empty while it has not asked."""
+        asked = str(self.cleaned_data["confirms"]) == self.figures()
+        return str(self.cleaned_data["reason"]) if asked else ""
+
+    def sums(self) -> list[int | None]:
+        """Return the sum of each side, None while one of its figures is missing or wrong."""
+        data = self.cleaned_data
+        found = ((data.get(f"{side}_base"), data.get(f"{side}_points")) for side in SIDES)
+        return [None if b is None or p is None else b + p for b, p in found]
 
     def focus(self) -> None:
         """Let the page open at the first figure, or at the first that is wrong."""
@@ -182,6 +213,14 @@ class ScoreForm(LinesForm):
         """Show each fault beside its figure, those of several figures above them."""
         for fault in faults:
             self.add_error(fault.field or None, str(fault.message))
+
+
+class MeldsForm(LinesForm):
+    """What goes along with the melds of a deal: see `ScoreForm` and `services.write_position`."""
+
+    replaces = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    ledger = forms.CharField(required=False, widget=forms.HiddenInput)
+    reason = Reason()
 
 
 def figure_names() -> tuple[str, ...]:
@@ -198,3 +237,8 @@ def score_initial(score: DealScore | None) -> dict[str, int]:
         for side in SIDES
         for part in ("base", "points")
     }
+
+
+def reason_initial(standing: Entry | None) -> dict[str, str]:
+    """Return why a stored score was accepted, to be kept or changed with it."""
+    return {"reason": standing.payload.get("reason", "")} if standing else {}

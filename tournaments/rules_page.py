@@ -10,11 +10,12 @@ from django.urls import reverse
 from django.utils.timezone import localtime
 
 from fibur.pages import page_lang
+from rulings.engine.accumulation import accumulation
 from rulings.engine.card_rules_told import told
-from rulings.engine.clauses import articles, clause
+from rulings.engine.clauses import articles, clause, readings
 from rulings.engine.editions import all_editions, edition_named
 from rulings.engine.house_rules import HouseRules
-from tournaments.house import OpenRule, house_of, played
+from tournaments.house import OpenRule, house_of, own_cautions, played
 from tournaments.models import RulesChange, Tournament
 from tournaments.rules_forms import RulesForm
 from tournaments.services.rules import last_change
@@ -30,6 +31,7 @@ def rules_context(tournament: Tournament) -> Context:
         "tournament": tournament,
         "edition": edition_named(tournament.edition).title[page_lang()],
         "held": held_words(house, tournament.house_rules),
+        "cautions": caution_rules(tournament.edition, tournament.house_rules),
         "table": [
             {
                 "title": line.title[page_lang()],
@@ -73,6 +75,22 @@ def held_words(house: HouseRules, chosen: Mapping[str, str]) -> list[Context]:
         }
         for held in house.held
     ]
+
+
+def caution_rules(edition: str, chosen: Mapping[str, str]) -> Context:
+    """Return what several cautions of a pair lead to: by the edition, and by the organiser."""
+    rule, own, lang = accumulation(edition), own_cautions(chosen), page_lang()
+    known = readings(edition)
+    return {
+        "edition": rule
+        and {
+            "says": rule.says[lang],
+            # Where nothing follows from their number, the reading says no more than that.
+            "readings": [known[name].adopted[lang] for name in rule.readings if rule.every],
+            **source(edition, rule.clauses[0]),
+        },
+        "own": own,
+    }
 
 
 def rule_words(edition: str, rule: OpenRule, field: BoundField) -> Context:
@@ -124,4 +142,5 @@ def change_words(change: RulesChange) -> Context:
             for held in played(change.edition, change.tournament.deals, change.house_rules).held
             if held.option.id in change.house_rules
         ],
+        "own_cautions": own_cautions(change.house_rules),
     }

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from rulings.engine.clauses import articles, clause
 from rulings.engine.editions import CURRENT, edition_named
+from rulings.engine.scoring import Score, SideScore
 from rulings.engine.texts import Lang
 from tournaments.scores import SIDES, DealScore, Side
 from tournaments.victory_points import Band, bands, victory_points, vp_table
@@ -78,11 +80,44 @@ class Fitted:
     size: Fit
 
 
+Line = tuple[str, str, str]
+"""A line of a count: what, by which article, how many points."""
+
+
+@dataclass(frozen=True)
+class DealItems:
+    """A deal counted from its melds: every item of both sides, with its article."""
+
+    deal: int
+    lang: Lang
+    score: Score
+    edition: str
+
+    @property
+    def sides(self) -> tuple[tuple[Side, str, tuple[Line, ...]], ...]:
+        """Each side with its total and its lines."""
+        return tuple(
+            (side, figure(points.total), self._lines(points)) for side, points in self.score.sides()
+        )
+
+    def _lines(self, points: SideScore) -> tuple[Line, ...]:
+        known = articles(self.edition)
+        return tuple(
+            (
+                item.text[self.lang],
+                known[clause(self.edition, item.clause).article].label()[self.lang],
+                figure(item.points),
+            )
+            for item in points.items
+        )
+
+
 @dataclass(frozen=True, kw_only=True)
 class ScoreSheet:
     """One sheet. Texts may be empty: the sheet then leaves room for the pen.
 
-    `qr` is the picture of the table's address, `figures` what `figure_columns` returns.
+    `qr` is the picture of the table's address, `figures` what `figure_columns` returns; `counts`
+    are the deals counted from their melds, on a page of their own.
     """
 
     deals: Deals
@@ -97,6 +132,7 @@ class ScoreSheet:
     edition: str = CURRENT.id
     qr: str = ""
     figures: Mapping[Side, str] | None = None
+    counts: tuple[DealItems, ...] = ()
     lang: Lang = "it"
 
     @property

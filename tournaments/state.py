@@ -9,8 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from tournaments.deal_count import deal_score
 from tournaments.models import Entry, EntryKind, Obligation, Table
 from tournaments.scores import SIDES, DealScore
+from tournaments.tapped import Tapped
 
 Seat = Literal["N", "E", "S", "W"]
 SEATS: tuple[Seat, ...] = get_args(Seat)
@@ -68,8 +70,20 @@ class TableState:
         entry = self.scores.get(deal)
         if entry is None:
             return None
-        score = DealScore.from_payload(entry.payload["score"])
+        score = deal_score(entry.payload, self.table)
         return score if entry.payload["ns"] == self.pair("NS") else score.turned()
+
+    def from_melds(self, deal: int) -> bool:
+        """Whether the score of a deal was counted from its melds."""
+        return deal in self.scores and "position" in self.scores[deal].payload
+
+    def tapped(self, deal: int) -> Tapped | None:
+        """Return the melds of a deal by the lines of now, None unless it was counted from them."""
+        if not self.from_melds(deal):
+            return None
+        entry = self.scores[deal]
+        tapped = Tapped.from_position(entry.payload["position"])
+        return tapped if entry.payload["ns"] == self.pair("NS") else tapped.turned()
 
     def pair(self, line: Line) -> int:
         """Return the id of the pair that sits on a line."""
@@ -100,7 +114,7 @@ def table_state(
     for row in rows:
         if row.pk in state.withdrawn or row.kind == EntryKind.WITHDRAWN:
             continue
-        if row.payload.get("ruling") in state.withdrawn:
+        if row.kind not in LEFT_STANDING and row.payload.get("ruling") in state.withdrawn:
             continue
         state.events.append(row)
         _FOLD.get(EntryKind(row.kind), _nothing)(state, row)
@@ -128,6 +142,9 @@ def taken_out(rows: Iterable[Entry]) -> dict[int, Entry]:
 
 
 TAKE_OUT = frozenset({EntryKind.WITHDRAWN, EntryKind.RULING})
+
+LEFT_STANDING = frozenset({EntryKind.STATEMENTS, EntryKind.CONDUCT})
+"""What was said and done at the table, whatever becomes of the ruling that it came with."""
 
 
 def seats_by_entry(table: Table) -> dict[Seat, int]:

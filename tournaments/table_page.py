@@ -10,9 +10,14 @@ from django.urls import reverse
 
 from fibur.pages import page_lang
 from rulings.engine.rulebook import rulebook
-from tournaments.access import RULING, SCORING
-from tournaments.hall import age, stamp
+from tournaments.access import DIRECTING, RULING, SCORING
+from tournaments.cautions import leads_to
+from tournaments.hall import age, attending, stamp
+from tournaments.ledger_cards import is_outdated
 from tournaments.models import Entry, EntryKind, Interview, Membership, RoundState, Table
+from tournaments.obligations import due
+from tournaments.owed_page import closed_lines, open_lines, unsettled_deals
+from tournaments.said import conduct_words, said_about
 from tournaments.scores import SIDES
 from tournaments.services.events import STANDING
 from tournaments.state import LINES, SEATS, Line, Seat, TableState
@@ -23,11 +28,13 @@ from tournaments.table_words import (
     caution_reason,
     event_text,
     fallen,
-    owed_words,
     person,
 )
 
 Context = dict[str, Any]
+
+PRINTED = frozenset({EntryKind.RULING, EntryKind.CONDUCT})
+"""Entries with a print of their own."""
 
 LINE_SEATS: dict[Line, tuple[Seat, Seat]] = {"NS": ("N", "S"), "EW": ("E", "W")}
 
@@ -49,18 +56,24 @@ def live_table(record: TableRecord, member: Membership, *, now: datetime) -> Con
         "may_print": member.role in SCORING,
         "may_score": playing and member.role in SCORING,
         "call": call_words(state, now=now),
+        "attended": attended(state),
         "interviews": interviews(record.table),
         "seats": seats(record),
         "seats_told": state.seats_told,
         "deal": state.deal if state.deal <= state.deals else None,
         "deals": state.deals,
-        "obligations": obligations(record),
+        "obligations": open_lines(record),
+        "closed": closed_lines(record),
+        "unsettled": unsettled_deals(state),
+        "settle_first": bool(due(state, state.deal)),
         "lines": pairs,
         "cautioned": any(pair["cautions"] for pair in pairs),
-        "scores": scores(state),
+        "scores": scores(record),
         "sum": score_sum(state),
         "result_in": state.result_in,
-        "events": events(record, may_rule=may_rule),
+        "events": events(record, may_rule=may_rule, may_read=member.role in SCORING),
+        "may_report": member.role in RULING,
+        "may_redact": member.role in DIRECTING,
     }
 
 
@@ -69,6 +82,12 @@ def call_words(state: TableState, *, now: datetime) -> Context | None:
     if state.call is None:
         return None
     return {"at": state.call.at, "minutes": age(state.call.at, now=now)}
+
+
+def attended(state: TableState) -> Context | None:
+    """Return who came to the last call, and when; None once something has been written since."""
+    came = attending(state)
+    return None if came is None else {"by": person(came.by), "at": came.at}
 
 
 def interviews(table: Table) -> list[Context]:
@@ -108,6 +127,11 @@ def seats(record: TableRecord) -> list[Context]:
 
 def lines(record: TableRecord) -> list[Context]:
     """Return both lines: the pair that sits there now, and its cautions in the tournament."""
+    edition = record.table.round.tournament.edition
+    by_pair = {
+        line: [row for row in record.cautions if row.payload["pair"] == record.state.pair(line)]
+        for line in LINES
+    }
     return [
         {
             "line": line,
@@ -115,13 +139,10 @@ def lines(record: TableRecord) -> list[Context]:
             "label": LINE_LABELS[line],
             "pair": record.state.pair(line),
             "players": [record.player(seat) for seat in LINE_SEATS[line]],
-            "cautions": [
-                caution_words(row, record.table.round.tournament.edition)
-                for row in record.cautions
-                if row.payload["pair"] == record.state.pair(line)
-            ],
+            "cautions": [caution_words(row, edition) for row in rows],
+            "leads": leads_to(record.table, line, len(rows)),
         }
-        for line in LINES
+        for line, rows in by_pair.items()
     ]
 
 
@@ -136,22 +157,17 @@ def caution_words(row: Entry, edition: str) -> Context:
     }
 
 
-def obligations(record: TableRecord) -> list[Context]:
-    """Return what rulings still owe, in words, oldest first."""
-    return [
-        {"id": owed.pk, "token": uuid4(), **owed_words(owed, record.entries[owed.entry_id])}
-        for owed in record.state.obligations
-    ]
-
-
-def scores(state: TableState) -> list[Context]:
+def scores(record: TableRecord) -> list[Context]:
     """Return the deals with their totals by side, those without a score too."""
+    state = record.state
     found = ((deal, state.score(deal)) for deal in range(1, state.deals + 1))
     return [
         {
             "deal": deal,
             "ended": deal in state.ended,
             "totals": [score.side(side).total for side in SIDES] if score else None,
+            "from_melds": state.from_melds(deal),
+            "outdated": is_outdated(record, deal),
         }
         for deal, score in found
     ]
@@ -171,16 +187,19 @@ def next_score(state: TableState, after: int) -> int | None:
     return next((n for n in range(after + 1, state.deals + 1) if n not in state.scores), None)
 
 
-def events(record: TableRecord, *, may_rule: bool) -> list[Context]:
-    """Return what happened, newest first; what no longer counts with the reason."""
+def events(record: TableRecord, *, may_rule: bool, may_read: bool) -> list[Context]:
+    """Return what happened, newest first; what no longer counts with the reason.
+
+    What players said, and reports on them, are there for those who `may_read` them.
+    """
     return [
-        event(row, record, may_rule=may_rule)
+        event(row, record, may_rule=may_rule, may_read=may_read)
         for row in reversed(record.entries.values())
         if row.kind != EntryKind.WITHDRAWN
     ]
 
 
-def event(row: Entry, record: TableRecord, *, may_rule: bool) -> Context:
+def event(row: Entry, record: TableRecord, *, may_rule: bool, may_read: bool) -> Context:
     """Return one thing that happened: when, what, who, and whether it can be withdrawn."""
     why = fallen(row, record)
     return {
@@ -191,6 +210,12 @@ def event(row: Entry, record: TableRecord, *, may_rule: bool) -> Context:
         "text": event_text(row, record),
         "fallen": why,
         "number": row.payload.get("number"),
-        "token": uuid4() if row.kind == EntryKind.RULING else None,
+        "token": uuid4() if row.kind in PRINTED else None,
+        "about": said_about(row, record, may_read=may_read, may_rule=may_rule)
+        if row.kind == EntryKind.RULING
+        else None,
+        "conduct": conduct_words(row, record)
+        if row.kind == EntryKind.CONDUCT and may_read
+        else None,
         "withdrawable": may_rule and not why and row.kind in STANDING,
     }

@@ -14,11 +14,14 @@ from django.utils.translation import gettext_lazy
 from fibur.pages import page_lang
 from rulings.engine import Sentence, Wording, articles, clause, plain, say, say_when
 from rulings.engine.card_rules import card_rules
+from rulings.engine.cards import Card
 from rulings.engine.effects import Effect
 from rulings.engine.rulebook import Infraction, rulebook
+from tournaments.deal_count import deal_score
 from tournaments.models import Entry, EntryKind, Obligation
-from tournaments.scores import SIDES, DealScore
-from tournaments.state import SEATS, Line, Seat
+from tournaments.redaction import shown
+from tournaments.scores import SIDES
+from tournaments.state import LEFT_STANDING, SEATS, Line, Seat
 from tournaments.table_record import TableRecord
 
 SEAT_LABELS: dict[Seat, str | Promise] = {
@@ -30,6 +33,15 @@ SEAT_LABELS: dict[Seat, str | Promise] = {
 LINE_LABELS: dict[Line, str | Promise] = {
     "NS": gettext_lazy("North-South"),
     "EW": gettext_lazy("East-West"),
+}
+
+
+OUTCOME_LABELS: dict[str, str | Promise] = {
+    "done": gettext_lazy("Done"),
+    "lapsed": gettext_lazy("Lapsed"),
+    "happened": gettext_lazy("It happened, and was ruled on"),
+    "negative": gettext_lazy("Counted negative"),
+    "kept": gettext_lazy("Counted as ruled"),
 }
 
 
@@ -70,12 +82,16 @@ def owed_sentences(owed: Obligation, ruling: Entry) -> tuple[Sentence, Sentence]
 
     The engine speaks, with the names that the ruling was applied with.
     """
-    act = owed.effect.get("act", 0)
+    effect, words = effect_from(owed.effect), wording_of(owed.effect, ruling)
+    return say_when(effect, words), say(effect, words)
+
+
+def wording_of(effect: Mapping[str, Any], ruling: Entry) -> Wording:
+    """Return how to speak of an effect of a ruling in the record: with the names of its act."""
+    act = effect.get("act", 0)
     infraction = infraction_of(ruling, act)
     names = kept_acts(ruling.payload)[act].get("names", {})
-    words = Wording(page_lang(), names, infraction.roles, card_rules(infraction.edition.id))
-    effect = effect_from(owed.effect)
-    return say_when(effect, words), say(effect, words)
+    return Wording(page_lang(), names, infraction.roles, card_rules(infraction.edition.id))
 
 
 def owed_words(owed: Obligation, ruling: Entry) -> dict[str, Any]:
@@ -90,7 +106,7 @@ def owed_words(owed: Obligation, ruling: Entry) -> dict[str, Any]:
     }
 
 
-def effect_from(data: dict[str, Any]) -> Effect:
+def effect_from(data: Mapping[str, Any]) -> Effect:
     """Return the effect that `rulings.engine.reports.effect_data` wrote."""
     args = tuple(data["args"].items())
     return Effect(data["name"], args, data["when"], data["clause"], data.get("via", ""))
@@ -110,17 +126,28 @@ def fallen(row: Entry, record: TableRecord) -> str:
             "number": withdrawal.payload["number"],
             "reason": withdrawal.payload["reason"],
         }
+    if withdrawal is not None and not withdrawal.payload["reason"]:
+        return _("Taken back at %(time)s by %(person)s.") % {
+            "time": clock(withdrawal),
+            "person": person(withdrawal.by),
+        }
     if withdrawal is not None:
         return _("Withdrawn at %(time)s by %(person)s: %(reason)s") % {
             "time": clock(withdrawal),
             "person": person(withdrawal.by),
             "reason": withdrawal.payload["reason"],
         }
-    if row.payload.get("ruling") in record.state.withdrawn:
+    if row.kind not in LEFT_STANDING and row.payload.get("ruling") in record.state.withdrawn:
         return _("Withdrawn with its ruling.")
+    if row.kind == EntryKind.STATEMENTS and _last_statements(row, record) != row:
+        return _("Written again later.")
     if row.kind == EntryKind.SCORE and record.state.scores.get(row.deal) != row:
         return _("Corrected later.")
     return ""
+
+
+def _last_statements(row: Entry, record: TableRecord) -> Entry | None:
+    return record.state.statements.get(row.payload["ruling"])
 
 
 def clock(row: Entry) -> str:
@@ -172,24 +199,27 @@ def _deal_ended(row: Entry, record: TableRecord) -> str:
 
 
 def _score(row: Entry, record: TableRecord) -> str:
-    score = DealScore.from_payload(row.payload["score"])
+    score = deal_score(row.payload, record.table)
     ns, ew = (score.side(side).total for side in SIDES)
-    said = {"deal": row.deal, "ns": ns, "ew": ew}
+    said = {"deal": row.deal, "ns": ns, "ew": ew, "reason": row.payload.get("reason", "")}
     if row.supersedes_id is not None:
-        return _("Score of deal %(deal)s corrected: North-South %(ns)s, East-West %(ew)s.") % said
-    return _("Score of deal %(deal)s: North-South %(ns)s, East-West %(ew)s.") % said
+        words = _("Score of deal %(deal)s corrected: North-South %(ns)s, East-West %(ew)s.")
+    else:
+        words = _("Score of deal %(deal)s: North-South %(ns)s, East-West %(ew)s.")
+    accepted = _("Asked about, and accepted: %(reason)s") if said["reason"] else ""
+    return f"{words} {accepted}".strip() % said
 
 
 def _closed(row: Entry, record: TableRecord) -> str:
     owed = record.owed[row.payload["obligation"]]
-    said = {"obligation": plain(owed_sentences(owed, record.entries[owed.entry_id])[1])}
-    if row.payload["outcome"] == "done":
-        return _("Done: %(obligation)s") % said
-    return _("Lapsed: %(obligation)s") % said
+    said = plain(owed_sentences(owed, record.entries[owed.entry_id])[1])
+    return f"{OUTCOME_LABELS[row.payload['outcome']]}: {said}"
 
 
 def _ticked(row: Entry, record: TableRecord) -> str:
-    return _("Discarded: %(card)s.") % {"card": row.payload["card"]}
+    if not row.payload["card"]:
+        return _("A penalised card has been discarded.")
+    return _("Discarded: %(card)s.") % {"card": Card.parse(row.payload["card"]).sign}
 
 
 def _statements(row: Entry, record: TableRecord) -> str:
@@ -199,7 +229,8 @@ def _statements(row: Entry, record: TableRecord) -> str:
 
 def _opinion(row: Entry, record: TableRecord) -> str:
     number = record.entries[row.payload["ruling"]].payload["number"]
-    return _("Second opinion: ruling %(number)s stands, and is final.") % {"number": number}
+    said = {"number": number, "reason": row.payload["reason"]}
+    return _("Second opinion: ruling %(number)s stands, and is final. %(reason)s") % said
 
 
 def _conduct(row: Entry, record: TableRecord) -> str:
@@ -207,7 +238,8 @@ def _conduct(row: Entry, record: TableRecord) -> str:
 
 
 def _redacted(row: Entry, record: TableRecord) -> str:
-    return _("Names have been hidden.")
+    reason = shown(row.payload["reason"], record.entries[row.payload["entry"]], record)
+    return _("Names have been hidden: %(reason)s") % {"reason": reason}
 
 
 _TEXTS: dict[EntryKind, Callable[[Entry, TableRecord], str]] = {

@@ -136,6 +136,7 @@ class CardRules:
     melds_scored: Basis
     pick_up: Provision[PickUp]
     close_needs: Provision[CloseNeeds]
+    closing_discard: Basis
     last_drawn: Provision[int]
     last_round: Provision[LastRound] | None
     deal_minutes: Mapping[int, Provision[int]] | None
@@ -208,6 +209,7 @@ _FIELDS: dict[str, Reader] = {
     "melds_scored": basis,
     "pick_up": one_of(get_args(PickUp)),
     "close_needs": one_of(get_args(CloseNeeds)),
+    "closing_discard": basis,
     "last_drawn": number,
     "last_round": or_none(one_of(get_args(LastRound))),
     "deal_minutes": or_none(by_number(number)),

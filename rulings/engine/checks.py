@@ -9,8 +9,12 @@ import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from rulings.engine.assistants.book import assistants
+from rulings.engine.assistants.checks import assistant_faults
+from rulings.engine.cases import RuleError
 from rulings.engine.clauses import Clause, clauses, readings
 from rulings.engine.contradictions import contradictions
+from rulings.engine.data_checks import data_faults
 from rulings.engine.editions import Edition, all_editions, read_part
 from rulings.engine.rulebook import (
     Infraction,
@@ -19,6 +23,7 @@ from rulings.engine.rulebook import (
     registered_slugs,
     rulebook,
 )
+from rulings.engine.settling import settling_faults
 from rulings.engine.table_checks import table_faults
 from rulings.engine.text_checks import misleading_entries, unsaid
 from rulings.engine.texts import Text, read_text
@@ -75,8 +80,16 @@ class Report:
 
 
 def check_edition(edition: Edition) -> Report:
-    """Run every check on an edition and return its counts and faults."""
-    book = rulebook(edition.id)
+    """Run every check on an edition and return its counts and faults.
+
+    What keeps it from being read at all is the only fault then.
+    """
+    if unread := tuple(data_faults(edition)):
+        return Report(edition.id, 0, 0, 0, 0, 0, 0, 0, 0, unread)
+    try:
+        book = rulebook(edition.id)
+    except RuleError as error:
+        return Report(edition.id, 0, 0, 0, 0, 0, 0, 0, 0, (str(error),))
     leaves = [ruling for found in book.infractions.values() for _, ruling in paths(found.tree)]
     owed = {clause.id for found in book.infractions.values() for clause in claimed(found)}
     cited = {clause for ruling in leaves for clause in ruling.clauses}
@@ -108,13 +121,19 @@ def excused(found: Infraction) -> set[str]:
 
 
 def _faults(book: Rulebook) -> Iterator[str]:
-    texts = read_infractions(book.edition).keys()
-    missing = (registered_slugs(book.edition) | texts) - set(book.infractions)
-    yield from (f"{slug}: registered without texts, or texts without a rule" for slug in missing)
+    texts, rules = read_infractions(book.edition).keys(), registered_slugs(book.edition)
+    yield from (f"{slug}: registered without texts" for slug in sorted(rules - texts))
+    for slug in sorted(texts - rules):
+        yield f"{slug}: texts without a rule; is its module imported in __init__.py?"
     for found in book.infractions.values():
         for check in CHECKS:
             yield from (f"{found.slug}: {fault}" for fault in check(found))
+    for one in assistants(book.edition.id).values():
+        for check in ASSISTANT_CHECKS:
+            yield from (f"assistant {one.slug}: {fault}" for fault in check(one))
+    yield from assistant_faults(book)
     yield from _needless_excuses(book)
+    yield from settling_faults(book)
     yield from table_faults(book.edition.id)
 
 
@@ -129,7 +148,7 @@ def _own_law(found: Infraction) -> Iterator[str]:
         cited = {name for _, ruling in paths(found.tree) for name in ruling.clauses}
         for there, here in sharing.clauses.items():
             if here not in cited:
-                yield f"says what {there} of {sharing.of} is here, but nothing cites {here}"
+                yield f"the shared rule never cites {there} of {sharing.of}: take it out of the map"
 
 
 def _bounds(found: Infraction) -> Iterator[str]:
@@ -203,7 +222,7 @@ def _gates(found: Infraction) -> Iterator[str]:
     gates, exempt = found.registered.gates, found.registered.exempt
     lapse = found.edition.lapse
     if lapse and not gates and not exempt:
-        yield "names neither a gate nor the clause that exempts it"
+        yield f"names neither a gate nor the clause that exempts it, though {lapse} ends the right"
     if gates and lapse not in cited:
         yield f"declares a gate, but no path cites {lapse}"
     if not gates and lapse in cited:
@@ -211,6 +230,14 @@ def _gates(found: Infraction) -> Iterator[str]:
     for clause in exempt:
         if clause not in cited:
             yield f"says that {clause} exempts it, but no path cites it"
+
+
+def _choices(found: Infraction) -> Iterator[str]:
+    """What is left to the arbiter is open until somebody chooses."""
+    for fact, nodes in found.facts.items():
+        for node in nodes:
+            if node.kind == "choice" and node.default != "open":
+                yield f"{fact} is chosen, but its first answer is {node.default}, not open"
 
 
 def _follow_ups(found: Infraction) -> Iterator[str]:
@@ -254,7 +281,18 @@ CHECKS: tuple[Callable[[Infraction], Iterator[str]], ...] = (
     _idle_questions,
     _contradictions,
     _gates,
+    _choices,
     _follow_ups,
     unsaid,
     misleading_entries,
 )
+
+ASSISTANT_CHECKS: tuple[Callable[[Infraction], Iterator[str]], ...] = (
+    _own_law,
+    _bounds,
+    _compiled_alike,
+    _idle_questions,
+    _contradictions,
+    unsaid,
+)
+"""An assistant penalises nobody: it owes neither a gate nor every clause of a matter."""

@@ -48,9 +48,11 @@ def all_editions() -> Mapping[str, Edition]:
     """Return every edition by its id, the Code in force first."""
     found = [path for root in home.__path__ for path in sorted(Path(root).glob("*/edition.toml"))]
     rows = {path.parent.name: _read(path) for path in found}
+    # What is missing here is named by the checks: every other edition goes on working.
+    titles = {name: row.get("title", {"it": name, "en": name}) for name, row in rows.items()}
     return {
-        name: Edition(name, read_text(row["title"]), row["lapse"], row.get("scope", ""))
-        for name, row in sorted(rows.items(), key=lambda item: item[1]["place"])
+        name: Edition(name, read_text(titles[name]), row.get("lapse", ""), row.get("scope", ""))
+        for name, row in sorted(rows.items(), key=lambda item: item[1].get("place", len(rows)))
     }
 
 
@@ -89,7 +91,11 @@ def _put_in(whole: dict[str, Any], more: Mapping[str, Any], where: str) -> None:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    """Return a file's data; ValueError, with its name, for one that is no TOML."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{path.parent.name}/{path.name}: {error}") from error
 
 
 CURRENT = edition_named("current")

@@ -66,7 +66,11 @@ def rule(edition: str, slug: str, answers: Mapping[str, str]) -> Asked | Ruled:
     Refuses an unknown edition, infraction, fact or answer, and answers that cannot occur together,
     naming what is valid in each place.
     """
-    infraction = rulebook(edition).infraction(slug)
+    return answered(rulebook(edition).infraction(slug), answers)
+
+
+def answered(infraction: Infraction, answers: Mapping[str, str]) -> Asked | Ruled:
+    """Return what these answers come to in an infraction; refuses those that it cannot take."""
     _check(infraction, answers)
     node = walk(infraction.tree, answers)
     steps = trail(infraction.tree, answers)

@@ -102,6 +102,18 @@ def _seated(role: str, names: Mapping[str, str]) -> Mapping[str, Any] | None:
     return called.get(role)
 
 
+def seats_of(role: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that a role stands for, in the order of play; none where no name tells."""
+    if role in ("both", "all"):
+        return SEATS
+    seat = names.get(role if role in SEATED_ROLES else "player")
+    if seat is None:
+        return ()
+    places = {"partner": (2,), "next_opponent": (1,), "side": (0, 2), "other_side": (1, 3)}
+    found = {_seat_after(seat, place) for place in places.get(role, (0,))}
+    return tuple(one for one in SEATS if one in found)
+
+
 def _seat_after(seat: str, places: int) -> str:
     return SEATS[(SEATS.index(seat) + places) % len(SEATS)]
 

@@ -28,9 +28,6 @@ _NEEDED: dict[CloseNeeds, tuple[Burraco, ...]] = {
 }
 """The classes of burraco that a side must have to close, besides having one at all."""
 
-_MELD_KEYS = ("cards", "counted", "excess")
-_REQUIRED = ("melds", "hand", "pile")
-
 T = TypeVar("T")
 
 
@@ -56,8 +53,7 @@ def _before(data: object) -> Mapping[SideName, int]:
     given = _object(data, "before", SIDES, required=SIDES)
     points: dict[SideName, int] = {}
     for side in SIDES:
-        value = given[side]
-        if type(value) is not int:
+        if type(value := given[side]) is not int:
             _refuse("number", f"before.{side}", value)
         points[side] = value
     return points
@@ -65,7 +61,7 @@ def _before(data: object) -> Mapping[SideName, int]:
 
 def _side(data: object, name: SideName, rules: CardRules) -> Side:
     known = tuple(field.name for field in fields(Side))
-    given = _object(data, name, known, required=_REQUIRED)
+    given = _object(data, name, known, required=("melds", "hand", "pile"))
     melds = given["melds"]
     if not isinstance(melds, list):
         _refuse("list", f"{name}.melds", melds)
@@ -79,9 +75,10 @@ def _side(data: object, name: SideName, rules: CardRules) -> Side:
         ),
         hand=cards("hand"),
         penalised=cards("penalised"),
-        pile=_choice(given["pile"], f"{name}.pile", _piles(rules)),
+        pile=_choice(given["pile"], f"{name}.pile", piles_of(rules)),
         pile_cards=cards("pile_cards"),
         closed=_choice(given.get("closed", False), f"{name}.closed", (True, False)),
+        discard=cards("discard"),
         bonus=_choice(given.get("bonus", 0), f"{name}.bonus", rules.arbiter_bonuses.value),
     )
 
@@ -91,11 +88,11 @@ def _meld(data: object, where: str, rules: CardRules) -> LaidMeld:
         data = {"cards": data}
     if not isinstance(data, dict):
         _refuse("meld", where, data)
-    given = _object(data, where, _MELD_KEYS, required=("cards",))
+    given = _object(data, where, ("cards", "counted", "excess"), required=("cards",))
     cards = _cards(given["cards"], f"{where}.cards")
     if not cards:
         _refuse("empty-meld", where, "")
-    counted = _choice(given.get("counted", "positive"), f"{where}.counted", _countings(rules))
+    counted = _choice(given.get("counted", "positive"), f"{where}.counted", countings_of(rules))
     excess = _cards(given.get("excess", ""), f"{where}.excess")
     if counted == "excess_negative":
         return _with_excess(cards, excess, where, rules)
@@ -106,11 +103,13 @@ def _meld(data: object, where: str, rules: CardRules) -> LaidMeld:
     return LaidMeld(counted=counted, stands=_valid(cards, where, rules), negative=())
 
 
-def _piles(rules: CardRules) -> tuple[Pile, ...]:
+def piles_of(rules: CardRules) -> tuple[Pile, ...]:
+    """Return what can have become of a side's pile, by the edition."""
     return PILES if rules.pile_deprived else tuple(pile for pile in PILES if pile != "deprived")
 
 
-def _countings(rules: CardRules) -> tuple[Counted, ...]:
+def countings_of(rules: CardRules) -> tuple[Counted, ...]:
+    """Return how a meld can count, by the edition."""
     bases = {"excess_negative": rules.excess, "negative": rules.negative_meld}
     return tuple(counted for counted in COUNTED if bases.get(counted, True))
 
@@ -175,9 +174,14 @@ def _check_sides(position: Position) -> None:
 
 def _check_closing(name: SideName, side: Side, rules: CardRules) -> None:
     if not side.closed:
-        if side.bonus:
-            _refuse("bonus-without-closing", f"{name}.bonus", side.bonus)
+        for field, told in (("bonus", side.bonus), ("discard", " ".join(map(str, side.discard)))):
+            if told:
+                _refuse(f"{field}-without-closing", f"{name}.{field}", told)
         return
+    if len(side.discard) > 1:
+        _refuse("one-discard", f"{name}.discard", " ".join(map(str, side.discard)))
+    if side.discard and side.discard[0].wild:
+        _refuse("closed-with-wild", f"{name}.discard", side.discard[0].sign)
     if side.pile == "not_taken":
         _refuse("closed-without-pile", f"{name}.closed", side.pile)
     if side.burracos:
@@ -250,7 +254,7 @@ class Side:
 
     `hand` holds both members' cards; `penalised` the cards counted negative besides; `pile` is
     `unplayed` when taken and not played (then `pile_cards` holds it) and `deprived` when the
-    other side took it (Q32); `bonus` is the arbiter's, besides the closing.
+    other side took it (Q32); `discard` the card that closed, if told; `bonus` the arbiter's.
     """
 
     melds: tuple[LaidMeld, ...]
@@ -259,6 +263,7 @@ class Side:
     pile: Pile
     pile_cards: tuple[Card, ...]
     closed: bool
+    discard: tuple[Card, ...]
     bonus: int
 
     @property
@@ -290,3 +295,4 @@ class Position:
             yield f"{name}.hand", side.hand
             yield f"{name}.penalised", side.penalised
             yield f"{name}.pile_cards", side.pile_cards
+            yield f"{name}.discard", side.discard

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulings.engine.cases import Case, Sharing
+from rulings.engine.cases import Case, RuleError, Sharing
 from rulings.engine.clauses import Article, articles
 from rulings.engine.editions import Edition, all_editions, edition_named, read_part
 from rulings.engine.texts import Refused, Text, echo, read_folder, read_text, read_toml
@@ -37,8 +37,11 @@ class Registered:
     sharing: Sharing | None = None
 
     def compile(self, edition: Edition) -> Node:
-        """Return the rule's tree in an edition."""
-        return compile_rule(self.rule, self.facts, edition, self.sharing)
+        """Return the rule's tree in an edition; RuleError, with its name, when written wrongly."""
+        try:
+            return compile_rule(self.rule, self.facts, edition, self.sharing)
+        except RuleError as error:
+            raise RuleError(f"{self.rule.__name__}: {error}") from error
 
 
 _RULES: dict[tuple[str, str], Registered] = {}
@@ -74,6 +77,8 @@ def share(
     `readings` likewise; what is not named there cannot be cited (RuleError).
     """
     importlib.import_module(of.package)
+    if (of.id, slug) not in _RULES:
+        raise RuleError(f"{to.id} shares {slug}, which {of.id} does not rule")
     own = _RULES[of.id, slug]
     exempt = tuple(clauses[clause] for clause in own.exempt)
     sharing = Sharing(of.id, clauses, readings or {})
@@ -156,7 +161,7 @@ class Rulebook:
         elsewhere = [one.id for one in all_editions().values() if slug in read_infractions(one)]
         if not elsewhere:
             raise Refused("unknown-infraction", given=echo(slug), valid=", ".join(self.infractions))
-        code = "infraction-elsewhere" if self.edition.lapse else "no-penalties"
+        code = "no-penalties" if self.edition.scope else "infraction-elsewhere"
         raise Refused(
             code,
             given=echo(slug),
@@ -206,7 +211,7 @@ def _infraction(
         when=read_text(row["when"]),
         articles=tuple(articles(edition.id)[article] for article in row["articles"]),
         entries=tuple(_entry(slug, place, entry) for place, entry in enumerate(row["entries"])),
-        questions=_questions(tree, shared, row.get("facts", {})),
+        questions=questions_of(tree, shared, row.get("facts", {})),
         roles=row.get("roles", {}),
         pinned=row["paths"],
         registered=registered,
@@ -223,7 +228,7 @@ def _entry(slug: str, place: int, row: Mapping[str, Any]) -> Entry:
     )
 
 
-def _questions(
+def questions_of(
     tree: Node, shared: Mapping[str, Any], own: Mapping[str, Any]
 ) -> Mapping[str, FactText]:
     """Return the texts of the facts of a tree; an infraction's own words win over the shared ones.

@@ -10,6 +10,7 @@ from typing import Any
 from rulings.engine.cards import Card
 from rulings.engine.editions import read_part
 from rulings.engine.effects import Effect
+from rulings.engine.lasting import until
 from rulings.engine.phrases import (
     Part,
     Phrase,
@@ -71,6 +72,16 @@ def say_when(effect: Effect, wording: Wording) -> Sentence:
     if not effect.when:
         return ()
     return _fill(phrase_data()["when"][effect.when][wording.lang], effect, wording)
+
+
+def say_until(effect: Effect, wording: Wording) -> Sentence:
+    """Return until when a lasting effect holds."""
+    return _fill(until(effect)[wording.lang], effect, wording)
+
+
+def discards(effect: Effect, wording: Wording) -> Phrase:
+    """Return the cards that an effect has discarded one a turn, in their order."""
+    return _phrase("cards", effect, wording)
 
 
 def plain(sentence: Sentence) -> str:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
+
+from rulings.engine import all_editions
+from rulings.pocket.page import pocket_page
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 QUIET = [
@@ -83,6 +87,42 @@ def phone(open_page: Any) -> Any:
         return page
 
     return opened
+
+
+@pytest.fixture
+def pocket(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Page]]:
+    """Return a function that opens the page from a file, on a phone without a network.
+
+    At the end nothing was asked of anybody and nothing was said on the console.
+    """
+    for edition in all_editions():
+        made = pocket_page(edition)
+        (tmp_path / made.filename).write_text(made.html, encoding="utf-8")
+    contexts: list[BrowserContext] = []
+    files: set[str] = set()
+    asked: list[str] = []
+    said: list[str] = []
+
+    def opened(address: str = "", *, edition: str = "current", **context_args: Any) -> Page:
+        file = tmp_path / pocket_page(edition).filename
+        files.add(file.as_uri())
+        args = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce", **context_args}
+        context = browser.new_context(offline=True, **args)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("request", lambda request: asked.append(request.url.split("#")[0]))
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.goto(f"{file.as_uri()}{address}")
+        page.locator("#q, .case").first.wait_for()
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert set(asked) == files
+    assert said == []
 
 
 def violations(page: Page) -> list[str]:

@@ -30,6 +30,13 @@ PAGES = {
     "read": RULED.url(read="1"),
     "cards": RULED.url("cards", "meld"),
     "report": RULED.url("report"),
+    "assistants": reverse("rulings:assistants"),
+    "checklist": reverse("rulings:assist", args=("closing",)) + "?own_pile=taken&burraco=no",
+    "watch": reverse("rulings:assist", args=("stalemate",)) + "?edition=online&turns=sms",
+    "draw": reverse("rulings:assist", args=("seat-draw",)) + "?A1=KH&B1=KH",
+    "drawn": reverse("rulings:assist", args=("seat-draw",)) + "?A1=KH&B1=QH&A2=3H&B2=4H",
+    "meld": reverse("rulings:assist", args=("meld",)) + "?cards=7H+8H+9H+JK",
+    "no-meld": reverse("rulings:assist", args=("meld",)) + "?cards=7H+8H+9S",
 }
 SMALLEST = 48
 """Pixels: a thumb; the picker's cards alone are a little narrower on the smallest phone."""

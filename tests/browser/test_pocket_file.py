@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from rulings.citing import drawers
 from rulings.engine import (
@@ -16,7 +15,6 @@ from rulings.engine import (
     Asked,
     Lang,
     Ruled,
-    all_editions,
     certain,
     plain,
     rule,
@@ -29,7 +27,7 @@ from rulings.engine.trees import paths
 from rulings.naming import unnamed
 from rulings.pocket.page import pocket_page
 from rulings.search import find
-from tests.browser.conftest import PHONE, overflow, violations
+from tests.browser.conftest import overflow, violations
 from tests.browser.test_look import SMALLEST, TOO_SMALL
 
 BOOK = rulebook("current")
@@ -62,42 +60,6 @@ READ_EACH = """async (addresses) => {
   }
   return found;
 }"""
-
-
-@pytest.fixture
-def pocket(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Page]]:
-    """Return a function that opens the page from a file, on a phone without a network.
-
-    At the end nothing was asked of anybody and nothing was said on the console.
-    """
-    for edition in all_editions():
-        made = pocket_page(edition)
-        (tmp_path / made.filename).write_text(made.html, encoding="utf-8")
-    contexts: list[BrowserContext] = []
-    files: set[str] = set()
-    asked: list[str] = []
-    said: list[str] = []
-
-    def opened(address: str = "", *, edition: str = "current", **context_args: Any) -> Page:
-        file = tmp_path / pocket_page(edition).filename
-        files.add(file.as_uri())
-        args = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce", **context_args}
-        context = browser.new_context(offline=True, **args)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        page.on("request", lambda request: asked.append(request.url.split("#")[0]))
-        page.on("console", lambda message: said.append(message.text))
-        page.on("pageerror", lambda error: said.append(str(error)))
-        page.goto(f"{file.as_uri()}{address}")
-        page.locator("#q, .case").first.wait_for()
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert set(asked) == files
-    assert said == []
 
 
 def case(lang: Lang, slug: str, told: Mapping[str, str], seat: str = "") -> str:
@@ -309,17 +271,3 @@ def test_its_own_policy_lets_no_other_script_in(browser: Browser) -> None:
     )
     assert page.evaluate("globalThis.letIn") is None
     context.close()
-
-
-def test_what_another_text_leaves_to_the_arbiter_is_chosen_here_too(pocket: Any) -> None:
-    page = pocket("#it/played-after-discard?moment=in_time", edition="club")
-    expect(page.locator(".choice-options a")).to_have_count(3)
-    before = page.locator(".now .step-say").all_text_contents()
-    page.locator(".choice-options a").first.tap()
-    expect(page.locator(".choice-options [aria-current]")).to_have_count(1)
-    assert page.locator(".now .step-say").all_text_contents() != before
-    page.locator(".choice-options [aria-current]").tap()
-    expect(page.locator(".choice-options [aria-current]")).to_have_count(0)
-    assert page.locator(".now .step-say").all_text_contents() == before
-    assert overflow(page) <= 0
-    assert violations(page) == []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 from rulings.engine import rulebook
 from rulings.engine.trees import paths, walk
-from tests.bench import engine
+from tests.bench import engine, hall
 from tests.bench.measuring import HEADER, Row, duration
 from tests.commands.running import run
 
@@ -48,3 +50,17 @@ def test_a_line_says_whether_it_reaches(row: Row, *, reached: bool) -> None:
 )
 def test_a_time_is_written_in_the_unit_that_suits_it(seconds: float, written: str) -> None:
     assert duration(seconds) == written
+
+
+@pytest.mark.django_db
+def test_the_hall_is_measured_beside_an_empty_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "scratch_database", contextlib.nullcontext)
+    monkeypatch.setattr(hall, "TABLES", 3)
+    monkeypatch.setattr(hall, "PHONES", 2)
+    monkeypatch.setattr(hall, "POLLS", 1)
+    unchanged, changed, *table = hall.rows(1)
+    for row in (unchanged, table[0]):
+        assert row.yardstick_seconds
+        assert f"{hall.BEYOND_WHO_ASKS} query beyond session and user" in row.what
+    for row in (changed, table[1]):
+        assert row.yardstick_seconds is None

@@ -17,7 +17,6 @@ from rulings.engine.effects import Effect, caution, play_on, side
 from rulings.engine.rulebook import Infraction, rulebook
 from rulings.engine.texts import Text
 from tests.engine.spoiling import (
-    BOOK,
     FOUND,
     SLUG,
     excuse,
@@ -123,10 +122,15 @@ def test_a_needless_excuse_for_a_clause_is_a_fault(
 
 
 def test_a_rule_without_texts_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    without = {slug: found for slug, found in BOOK.infractions.items() if slug != SLUG}
-    book = dataclasses.replace(BOOK, infractions=without)
-    monkeypatch.setattr(checks, "rulebook", lambda _: book)
-    assert named(check_edition(CURRENT).faults, SLUG, "registered")
+    texts = {slug: row for slug, row in checks.read_infractions(CURRENT).items() if slug != SLUG}
+    monkeypatch.setattr(checks, "read_infractions", lambda _: texts)
+    assert only(check_edition(CURRENT).faults, SLUG, "without texts")
+
+
+def test_texts_without_a_rule_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = checks.registered_slugs(CURRENT) - {SLUG}
+    monkeypatch.setattr(checks, "registered_slugs", lambda _: rules)
+    assert only(check_edition(CURRENT).faults, SLUG, "without a rule", "__init__.py")
 
 
 # Gates

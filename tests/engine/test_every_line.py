@@ -12,6 +12,7 @@ import pytest
 
 import rulings.editions as package
 from rulings.engine import all_editions, rulebook
+from rulings.engine.assistants import assistants
 
 Line = tuple[str, int]
 
@@ -43,6 +44,7 @@ def written(code: CodeType) -> set[Line]:
 def reached() -> set[Line]:
     """The lines that run while every rule is compiled over all its answers."""
     infractions = [one for name in all_editions() for one in rulebook(name).infractions.values()]
+    infractions += [one for name in all_editions() for one in assistants(name).values()]
     files = {str(module.__file__) for module in modules()}
     found: set[Line] = set()
 

@@ -56,7 +56,7 @@ def full(one: Table, by: User) -> dict[str, Entry]:
     call_arbiter(table=one, token=uuid4())
     ruling = applied_ruling(one, by, names={"player": "S", "meld": "JS JH JD"})
     owed = one.obligations.last()
-    closed = close_obligation(owed=owed, by=by, outcome="done", token=uuid4())
+    closed = close_obligation(owed=owed, by=by, outcome="lapsed", token=uuid4())
     note = write_note(table=one, by=by, text="una\nnota", token=uuid4())
     own = caution(table=one, by=by, line="EW", reason="Art. 23", token=uuid4())
     withdraw(table=one, by=by, entry=note, reason="altro tavolo", token=uuid4())

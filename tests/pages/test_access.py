@@ -69,6 +69,8 @@ PAGES: dict[str, Open | Closed] = {
     "rule/<slug:edition>/<slug:infraction>/cards/<str:name>/": Open(302),
     "rule/<slug:edition>/<slug:infraction>/report/": Open(302),
     "rule/<slug:edition>/<slug:infraction>/print/": Open(302),
+    "assist/": Open(200),
+    "assist/<slug:slug>/": Open(200),
     "code/": Open(200),
     "code/compare/": Open(302),
     "code/compare/<slug:one>/<slug:other>/": Open(200),
@@ -97,10 +99,22 @@ PAGES: dict[str, Open | Closed] = {
     f"{TABLE}deal-ended/": Closed(RULING, 302, 400),
     f"{TABLE}withdraw/<int:entry>/": Closed(RULING, 200, 400),
     f"{TABLE}obligations/<int:owed>/": Closed(RULING, 302, 400),
+    f"{TABLE}obligations/<int:owed>/tick/": Closed(RULING, 302, 409),  # nothing is discarded
+    f"{TABLE}obligations/<int:owed>/reopen/": Closed(RULING, 302, 409),  # it is open
+    f"{TABLE}settle/": Closed(RULING, 200, 400),
     f"{TABLE}scores/<int:deal>/": Closed(SCORING, 200, 400),
+    f"{TABLE}scores/<int:deal>/melds/": Closed(SCORING, 200, 409),  # its rulings are not settled
+    f"{TABLE}rulings/<int:ruling>/statements/": Closed(RULING, 200, 400),
+    f"{TABLE}rulings/<int:ruling>/opinion/": Closed(RULING, 200, 400),
+    f"{TABLE}rulings/<int:ruling>/correct/": Closed(RULING, 200, 400),
+    f"{TABLE}conduct/": Closed(RULING, 200, 400),
+    f"{TABLE}redact/<int:entry>/": Closed(DIRECTING, 404, 404),  # a caution hides nothing
     f"{TABLE}sheet/": Closed(SCORING, 200),
     f"{TABLE}rule/": Closed(RULING, 200),
     f"{TABLE}rule/abandon/": Closed(RULING, 405, 302),
+    f"{TABLE}rule/again/<int:ruling>/": Closed(RULING, 302),
+    f"{TABLE}assist/": Closed(RULING, 200),
+    f"{TABLE}assist/<slug:slug>/": Closed(RULING, 200, 400),
     CASE: Closed(RULING, 200),
     f"{CASE}apply/": Closed(RULING, 302, 409),  # no ruling yet
     f"{CASE}cards/<str:name>/": Closed(RULING, 302),
@@ -108,6 +122,10 @@ PAGES: dict[str, Open | Closed] = {
     f"{CASE}print/": Closed(RULING, 302),
     f"{HALL}rounds/<int:round>/sheets/": Closed(SCORING, 200),
     f"{HALL}rulings/<int:number>/report/": Closed(SCORING, 200),
+    f"{HALL}register/": Closed(SCORING, 200),
+    f"{HALL}register.csv": Closed(SCORING, 200),
+    f"{HALL}register.pdf": Closed(SCORING, 200),
+    f"{HALL}conduct/<int:entry>/report/": Closed(SCORING, 404),  # a caution is no report
     f"{HALL}table-cards/": Closed(SCORING, 200),
     f"{HALL}desk/": Closed(SCORING, 200),
     f"{HALL}desk/poll/": Closed(SCORING, 200),
@@ -177,10 +195,10 @@ def furnished(slug: str) -> tuple[Tournament, dict[str, object]]:
     return tournament, {
         "tournament": slug,
         **{"round": 1, "number": 1, "deal": 1, "pair": 1},
-        **{"entry": caution.pk, "owed": owed.pk, "person": person.pk},
+        **{"entry": caution.pk, "owed": owed.pk, "person": person.pk, "ruling": ruling.pk},
         **{"edition": "current", "infraction": "no-draw", "article": "30"},
         **{"one": "current", "other": "fibur2008"},
-        **{"name": "meld", "token": "nobody's"},
+        **{"name": "meld", "token": "nobody's", "slug": "stalemate"},
     }
 
 
@@ -253,7 +271,12 @@ def test_who_is_not_signed_in_is_led_to_signing_in_and_back(client: Client, rout
 
 @pytest.mark.parametrize(
     ("route", "name"),
-    [(r, name) for r in PAGES for name in ("entry", "owed", "person") if f":{name}>" in r],
+    [
+        (r, name)
+        for r in PAGES
+        for name in ("entry", "owed", "person", "ruling")
+        if f":{name}>" in r
+    ],
 )
 def test_what_belongs_to_another_tournament_is_not_found_here(
     scene: Scene, route: str, name: str

@@ -178,21 +178,24 @@ def test_what_cannot_be_is_named_beside_its_figure(
     assert not Entry.objects.exists()
 
 
-def test_what_is_rare_is_asked_and_stored_when_confirmed(dora: Client, one: Table) -> None:
+def test_what_is_rare_is_asked_and_stored_with_a_reason(dora: Client, one: Table) -> None:
     response = send(dora, one, **RARE)
     assert response.status_code == 409
     assert [doubt["side"] for doubt in response.context["doubts"]]
     assert not Entry.objects.exists()
     again = {**RARE, **hidden(response), "confirms": response.context["form"].figures()}
-    assert dora.post(address(one), again).status_code == 302
+    unanswered = dora.post(address(one), again)
+    assert list(unanswered.context["form"].errors) == ["reason"]
+    assert not Entry.objects.exists()
+    assert dora.post(address(one), {**again, "reason": "Pozzetto pieno"}).status_code == 302
     assert read_state(one).score(1) == DealScore(SideScore(600, 20), SideScore(0, 0))
 
 
 def test_a_confirmation_is_of_the_figures_that_were_asked_about(dora: Client, one: Table) -> None:
     asked = send(dora, one, **RARE).context["form"].figures()
-    response = send(dora, one, **{**RARE, "ns_points": "25"}, confirms=asked)
+    response = send(dora, one, **{**RARE, "ns_points": "25"}, confirms=asked, reason="Sì")
     assert response.status_code == 409
-    assert send(dora, one, **RARE, confirms=LONG).status_code == 409
+    assert send(dora, one, **RARE, confirms=LONG, reason="Sì").status_code == 409
     assert not Entry.objects.exists()
 
 
@@ -272,3 +275,19 @@ def test_hidden_fields_made_up_are_no_fault_of_the_site(
     dora: Client, one: Table, field: str, value: str
 ) -> None:
     assert send(dora, one, **{field: value}).status_code in (302, 400, 409)
+
+
+def test_figures_are_added_up_without_being_stored(dora: Client, one: Table) -> None:
+    response = send(dora, one, recount="1", ew_base="")
+    assert response.status_code == 200
+    assert [side["total"] for side in response.context["sides"]] == [820, None]
+    assert response.context["form"]["ns_base"].value() == "300"
+    assert not Entry.objects.exists()
+
+
+def test_the_enter_key_stores(dora: Client, one: Table) -> None:
+    buttons = re.findall(
+        r'<button[^>]*type="submit"[^>]*>', dora.get(address(one)).content.decode()
+    )
+    ours = [button for button in buttons if "button-main" in button or 'name="' in button]
+    assert "button-main" in ours[0]

@@ -166,7 +166,7 @@ def test_an_obligation_of_another_table_or_an_outcome_made_up_is_refused(
     applied_ruling(one, bice)
     owed = one.obligations.first()
     other = table(one.round.tournament, 1)
-    assert post(client, other, "table-obligation", owed.pk, outcome="done").status_code == 404
+    assert post(client, other, "table-obligation", owed.pk, outcome="done").status_code == 409
     assert post(client, one, "table-obligation", 10**30, outcome="done").status_code == 404
     for outcome in ("", "forgotten", LONG):
         assert post(client, one, "table-obligation", owed.pk, outcome=outcome).status_code == 400

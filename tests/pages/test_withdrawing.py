@@ -8,11 +8,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.factories import make_member, make_tournament, table
+from tests.factories import make_member, make_tournament, settled_deal, table
 from tests.pages.table_pages import LONG, address, full, post, seen_ids
 from tournaments.models import Role, Table
 from tournaments.record import read_state
-from tournaments.services.events import end_deal, set_seats, withdraw, write_note
+from tournaments.services.events import set_seats, withdraw, write_note
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def test_everything_that_stands_can_be_withdrawn_with_a_reason(
     client: Client, one: Table, bice: User
 ) -> None:
     made = full(one, bice)
-    made["deal"] = end_deal(table=one, by=bice, token=uuid4())
+    made["deal"] = settled_deal(one, bice)
     del made["note"]
     for entry in reversed(made.values()):
         assert client.get(address(one, "table-withdraw", entry.pk)).status_code == 200

@@ -15,7 +15,7 @@ from rulings.engine import ENGINE_VERSION, Refused, Ruled, plain, say, wording
 from rulings.engine.lasting import obligations
 from rulings.reports import stored_report
 from rulings.services import Outdated, apply_ruling
-from tests.factories import NO_DRAW, make_member, make_tournament, ruled, table
+from tests.factories import NO_DRAW, make_member, make_tournament, ruled, settled_deal, table
 from tournaments.models import Entry, EntryKind, Interview, Obligation, RoundState, Table
 from tournaments.record import RecordError, read_state
 from tournaments.services.calls import answer_call, call_arbiter
@@ -120,7 +120,7 @@ class TestWritten:
         end_deal(table=at, by=bice, token=uuid4())
         assert apply(at, bice).deal == 2
         for _ in range(3):
-            end_deal(table=at, by=bice, token=uuid4())
+            settled_deal(at, bice)
         last = apply(at, bice)
         assert last.deal == 4
         assert {row.deal for row in read_state(at).cautions} == {2, 4}

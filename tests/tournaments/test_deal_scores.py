@@ -9,15 +9,18 @@ from hypothesis import strategies as st
 from rulings.engine.card_rules import card_rules
 from rulings.engine.house_rules import house_rules
 from tournaments.scores import (
-    CARDS_IN_ALL,
-    LARGEST_BASE,
     DealScore,
     SideScore,
+    cards_in_all,
     impossible,
+    largest_base,
+    made_up,
     unlikely,
 )
 
 RULES = card_rules("current")
+CARDS_IN_ALL = cards_in_all(RULES)
+LARGEST_BASE = largest_base(RULES)
 
 
 def deal(ns: tuple[int, int] = (0, 0), ew: tuple[int, int] = (0, 0)) -> DealScore:
@@ -55,7 +58,8 @@ FIGURES = st.builds(SideScore, base=st.integers(-10000, 10000), points=st.intege
             [("points-range", "ns_points"), ("cards-in-all", "")],
         ),
         (deal((0, 600), (0, 485)), [("cards-in-all", "")]),
-        (deal((-100, 0), (-50, 0)), [("both-piles", "")]),
+        (deal((-100, 0), (-100, 0)), [("both-piles", "")]),
+        (deal((-50, 0)), [("base-made", "ns_base")]),
         (deal((21, 3)), [("base-step", "ns_base"), ("points-step", "ns_points")]),
     ],
 )
@@ -110,6 +114,16 @@ def test_without_a_semi_clean_burraco_the_base_is_a_multiple_of_100() -> None:
     semi = deal((250, 300))
     assert list(impossible(semi, card_rules("club"))) == []
     assert [fault.code for fault in impossible(semi, house)] == ["base-step"]
+
+
+def test_the_cards_of_two_packs_and_what_they_can_make() -> None:
+    assert CARDS_IN_ALL == 1080
+    # Fifteen burrachi of seven cards, the closing, the arbiter's bonus.
+    assert LARGEST_BASE == 15 * 200 + 100 + 100
+
+
+def test_a_base_is_made_of_burrachi_closing_and_pile() -> None:
+    assert [base for base in range(-100, 500, 50) if not made_up(base, RULES)] == [-50]
 
 
 @given(st.builds(DealScore, FIGURES, FIGURES))

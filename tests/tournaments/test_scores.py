@@ -64,20 +64,25 @@ def test_a_deal_that_is_not_played_is_refused(one: Table, by: User, deal: int) -
     assert refused.value.code == "no-deal"
 
 
-def test_what_cannot_be_is_refused_even_when_confirmed(one: Table, by: User) -> None:
+def test_what_cannot_be_is_refused_even_with_a_reason(one: Table, by: User) -> None:
     with pytest.raises(ScoreRefused) as refused:
-        write(one, by, DealScore(SideScore(20, 0), SideScore(0, 3)), confirmed=True)
+        write(one, by, DealScore(SideScore(20, 0), SideScore(0, 3)), reason="visto")
     assert refused.value.code == "impossible"
     assert [fault.field for fault in refused.value.faults] == ["ns_base", "ew_points"]
     assert not Entry.objects.exists()
 
 
-def test_what_is_rare_is_asked_about_and_stored_when_confirmed(one: Table, by: User) -> None:
+def test_what_is_rare_is_asked_about_and_stored_with_a_reason(one: Table, by: User) -> None:
     with pytest.raises(ScoreRefused) as refused:
         write(one, by, RARE)
     assert refused.value.code == "unlikely"
-    write(one, by, RARE, confirmed=True)
+    entry = write(one, by, RARE, reason="Lo dice lo score")
     assert read_state(one).score(1) == RARE
+    assert entry.payload["reason"] == "Lo dice lo score"
+
+
+def test_a_reason_that_nobody_asked_for_is_not_kept(one: Table, by: User) -> None:
+    assert "reason" not in write(one, by, reason="Così").payload
 
 
 def test_a_score_that_the_form_did_not_show_is_not_overwritten(one: Table, by: User) -> None:

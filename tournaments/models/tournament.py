@@ -49,7 +49,8 @@ class Tournament(models.Model):
     """One event: its edition of the Code, how many deals a game has, in which language it prints.
 
     `house_rules` are what the house agreed, by the ids of `rulings.engine.house_rules.options`;
-    they and the edition are changed by a `RulesChange` alone, and `tournaments.house` reads them.
+    with them stands what is the organiser's own (`tournaments.house.OWN`). They and the edition are
+    changed by a `RulesChange` alone, and `tournaments.house` reads them.
     `setup` is how the event is run (`tournaments.setup`), changed by a `SetupChange` alone.
     `version` grows with everything that hall and table pages show, so that a poll knows at once
     whether anything changed.

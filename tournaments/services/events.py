@@ -17,7 +17,8 @@ from tournaments.record import (
     read_state,
     refuse_changed_lines,
 )
-from tournaments.state import SEATS, Line, Seat
+from tournaments.services.obligations import refuse_open
+from tournaments.state import SEATS, Line, Seat, TableState
 
 STANDING = frozenset(
     {
@@ -26,6 +27,8 @@ STANDING = frozenset(
         EntryKind.NOTE,
         EntryKind.DEAL_ENDED,
         EntryKind.CLOSED,
+        EntryKind.OPINION,
+        EntryKind.CONDUCT,
     }
 )
 """Entries that can be withdrawn; a score, seats and dealer are put right by a new one."""
@@ -65,6 +68,7 @@ def caution(
 def end_deal(*, table: Table, by: User, token: UUID, deal: int | None = None) -> Entry:
     """Write that the deal in play has ended; refuses when all deals have (`no-deal`).
 
+    Refuses as well while rulings of the deal owe anything (`owed`): `settle` ends it with them.
     `deal` is the one that the page showed: of two arbiters who end it, the second is refused
     (`deal-ended`) instead of ending the next.
     """
@@ -72,27 +76,53 @@ def end_deal(*, table: Table, by: User, token: UUID, deal: int | None = None) ->
     known: Entry | None = Entry.objects.filter(token=token).first()
     if known is not None:
         return known
-    in_play = read_state(table).deal
+    state = read_state(table)
+    in_play = state.deal
     if in_play > table.round.tournament.deals:
         raise RecordError(_("All deals of this table have ended."), code="no-deal")
     if deal not in (None, in_play):
         raise RecordError(
             _("The deal in play is now number %(deal)s.") % {"deal": in_play}, code="deal-ended"
         )
+    refuse_open(state, in_play)
     return add_entry(table=table, kind=EntryKind.DEAL_ENDED, by=by, token=token)[0]
 
 
-def set_dealer(*, table: Table, by: User, seat: Seat, token: UUID) -> Entry:
-    """Write who dealt first."""
-    return add_entry(
-        table=table, kind=EntryKind.DEALER, by=by, token=token, payload={"seat": seat}
-    )[0]
+@transaction.atomic
+def set_dealer(*, table: Table, by: User, seat: Seat, token: UUID, shown: str = "") -> Entry:
+    """Write who dealt first.
+
+    `shown` is what the form showed (`dealer_shown`): another dealer written since is not
+    overwritten unseen (`changed`).
+    """
+    lock(table.round.tournament)
+    known: Entry | None = Entry.objects.filter(token=token).first()
+    if known is not None:
+        return known
+    state = read_state(table)
+    if shown and dealer_shown(state) not in (shown, seat):
+        raise RecordError(
+            _("Somebody has written another first dealer meanwhile: look, then decide."),
+            code="changed",
+        )
+    payload = {"seat": seat}
+    return add_entry(table=table, kind=EntryKind.DEALER, by=by, token=token, payload=payload)[0]
 
 
-def set_seats(*, table: Table, by: User, north: int, east: int, token: UUID) -> Entry:
+def dealer_shown(state: TableState) -> str:
+    """Return the first dealer as a form shows it: a seat, "-" while nobody has told."""
+    return state.dealer or "-"
+
+
+@transaction.atomic
+def set_seats(
+    *, table: Table, by: User, north: int, east: int, token: UUID, shown: str = ""
+) -> Entry:
     """Write who sits north and east, by the players' ids; partners face each other.
 
-    Refuses a player of another table, and two of one pair beside each other (`seats`).
+    `shown` is what the form showed (`seats_shown`): seats put right since are not overwritten
+    unseen (`changed`). Refuses a player of another table, and two of one pair beside each other
+    (`seats`).
     """
     pairs = [
         [player.pk for player in table.ns.players.all()],
@@ -103,10 +133,24 @@ def set_seats(*, table: Table, by: User, north: int, east: int, token: UUID) -> 
         raise RecordError(
             _("North and East are players of this table, one of each pair."), code="seats"
         )
+    lock(table.round.tournament)
+    known: Entry | None = Entry.objects.filter(token=token).first()
+    if known is not None:
+        return known
     seats = dict(zip(SEATS, (north, east, partner[north], partner[east]), strict=True))
-    return add_entry(
-        table=table, kind=EntryKind.SEATS, by=by, token=token, payload={"seats": seats}
-    )[0]
+    state = read_state(table)
+    if shown and seats_shown(state) != shown and state.seats != seats:
+        raise RecordError(
+            _("Somebody has put the seats right meanwhile: look who sits where, then decide."),
+            code="changed",
+        )
+    payload = {"seats": seats}
+    return add_entry(table=table, kind=EntryKind.SEATS, by=by, token=token, payload=payload)[0]
+
+
+def seats_shown(state: TableState) -> str:
+    """Return the seats as a form shows them: who sits north and east, by id."""
+    return f"{state.seats['N']}-{state.seats['E']}"
 
 
 @transaction.atomic

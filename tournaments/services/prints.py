@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, override
@@ -29,6 +29,7 @@ from tournaments.prints import (
     table_card,
 )
 from tournaments.record import RecordError, bump, lock, read_state, read_states
+from tournaments.record_prints import conduct_print, said_in_report, whole_record
 from tournaments.state import TAKE_OUT, table_state, taken_out
 
 Absolute = Callable[[str], str]
@@ -107,13 +108,15 @@ def find_report(tournament: Tournament, target: str) -> Entry | None:
     """Return the ruling with this number in the tournament, withdrawn or not."""
     if not NUMBER.fullmatch(target):
         return None
+    return reported(tournament, EntryKind.RULING).filter(payload__number=int(target)).first()
+
+
+def reported(tournament: Tournament, kind: EntryKind) -> QuerySet[Entry]:
+    """Return the entries of a kind that are printed as reports, with all that these name."""
     return (
-        Entry.objects.filter(
-            tournament=tournament, kind=EntryKind.RULING, payload__number=int(target)
-        )
+        Entry.objects.filter(tournament=tournament, kind=kind)
         .select_related("tournament", "by", "table__round__tournament", "table__ns", "table__ew")
         .prefetch_related("table__ns__players", "table__ew__players")
-        .first()
     )
 
 
@@ -162,7 +165,26 @@ def report_prints(entry: Entry, absolute: Absolute) -> list[Print]:
         "tournaments:ruling-report", args=(entry.tournament.slug, entry.payload["number"])
     )
     report = report_print(entry, state, standing_cautions(entry), absolute(path))
+    report |= said_in_report(entry, whole_record(entry.table, list(entries)))
     return [Print("print/ruling.html", {"report": report})]
+
+
+def find_conduct(tournament: Tournament, target: str) -> Entry | None:
+    """Return a misconduct report of the tournament by its entry."""
+    if not NUMBER.fullmatch(target):
+        return None
+    return reported(tournament, EntryKind.CONDUCT).filter(pk=int(target)).first()
+
+
+def conduct_title(entry: Entry) -> str:
+    return gettext("Misconduct report · table %(table)s") % {"table": entry.table.number}
+
+
+def conduct_prints(entry: Entry, absolute: Absolute) -> list[Print]:
+    """Return a misconduct report as the federation gets it, names hidden where asked for."""
+    rows = list(Entry.objects.filter(table=entry.table_id).select_related("by"))
+    report = conduct_print(entry, whole_record(entry.table, rows))
+    return [Print("print/conduct.html", {"report": report})]
 
 
 def standing_cautions(entry: Entry) -> list[Entry]:
@@ -239,7 +261,9 @@ class Kind:
 
 KINDS = {
     "report": Kind(find_report, report_title, report_prints, "tournaments:ruling-report"),
+    "conduct": Kind(find_conduct, conduct_title, conduct_prints, "tournaments:conduct-report"),
     "table": Kind(find_table, table_title, table_prints, "tournaments:table-sheet"),
     "round": Kind(find_round, round_title, round_prints, "tournaments:round-sheets"),
 }
-"""Targets: a report's number "12", a table's round and number "2-14", a round's number "2"."""
+"""Targets: a report's number "12", a misconduct report's entry "345", a table's round and number
+"2-14", a round's number "2"."""

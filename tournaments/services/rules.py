@@ -30,14 +30,16 @@ def change_rules(
     """Write the edition and the house rules by which a tournament is played from now on, once.
 
     `shown` is the last change that the form showed, 0 for none. Refuses a ruling that stands
-    (`ruling-stands`), a change made meanwhile (`changed`), house rules that no clause covers (the
-    engine's own codes `house-…`), and `by` who does not direct it (`not-director`).
+    (`ruling-stands`), a deal counted from its melds (`count-stands`), a change made meanwhile
+    (`changed`), house rules that no clause covers (the engine's own codes `house-…`), and `by` who
+    does not direct it (`not-director`).
     """
     lock_for(tournament, by)
     known: RulesChange | None = RulesChange.objects.filter(token=token).first()
     if known is not None:
         return known
     refuse_standing_ruling(tournament)
+    refuse_standing_count(tournament)
     if last_change(tournament) != shown:
         raise RecordError(
             _("Somebody has changed the rules meanwhile: look at them, then choose again."),
@@ -71,6 +73,27 @@ def refuse_standing_ruling(tournament: Tournament) -> None:
             )
             % {"number": ruling.payload["number"], "table": ruling.table.number},
             code="ruling-stands",
+        )
+
+
+def refuse_standing_count(tournament: Tournament) -> None:
+    """Refuse (`count-stands`) to change the rules by which melds on record are counted."""
+    count = (
+        Entry.objects.filter(
+            tournament=tournament, kind=EntryKind.SCORE, payload__has_key="position"
+        )
+        .filter(superseded_by=None)
+        .select_related("table")
+        .first()
+    )
+    if count is not None:
+        raise RecordError(
+            _(
+                "Deal %(deal)s of table %(table)s is counted from its melds by these rules: "
+                "edition and house rules stay as they are."
+            )
+            % {"deal": count.deal, "table": count.table.number},
+            code="count-stands",
         )
 
 

@@ -1,15 +1,20 @@
-"""Writing the score of a deal."""
+"""Writing the score of a deal: from its totals, or from the melds on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from rulings.engine import ENGINE_VERSION
+from tournaments.count_doubts import doubts
+from tournaments.count_sheet import count_up
 from tournaments.house import card_rules_of
+from tournaments.ledger_cards import left_by, missing, written
 from tournaments.models import Entry, EntryKind, Table
 from tournaments.record import (
     RecordError,
@@ -17,9 +22,13 @@ from tournaments.record import (
     lock,
     read_state,
     refuse_changed_lines,
+    refuse_closed_round,
 )
 from tournaments.scores import DealScore, Fault, impossible, unlikely
-from tournaments.state import Line
+from tournaments.services.obligations import refuse_open
+from tournaments.state import Line, TableState
+from tournaments.table_record import read_table
+from tournaments.tapped import Tapped
 
 
 class ScoreRefused(RecordError):
@@ -51,43 +60,126 @@ def write_score(
     token: UUID,
     replaces: int | None = None,
     shown: Mapping[Line, int] | None = None,
-    confirmed: bool = False,
+    reason: str = "",
 ) -> Entry:
     """Write a deal's score from its totals.
 
     `replaces` is the entry that the form showed: one that it did not show is not overwritten
     (`ScoreChanged`), unless it says the same. `shown` are the pairs that it showed on the lines:
-    exchanged since, they are refused (`seats-changed`). `confirmed` accepts what is unlikely
-    (`ScoreRefused`, code `unlikely`); what is impossible is always refused (`impossible`).
+    exchanged since, they are refused (`seats-changed`). What is unlikely is taken with a `reason`
+    alone (`ScoreRefused`, code `unlikely`); what is impossible is always refused (`impossible`),
+    and so is a deal that rulings still owe something to (`owed`).
     """
     lock(table.round.tournament)
     known: Entry | None = Entry.objects.filter(token=token).first()
     if known is not None:
         return known
+    refuse_unplayed(table, deal)
+    rules = card_rules_of(table.round.tournament)
+    refuse_faults(impossible(score, rules))
+    state = refuse_changed_lines(read_state(table), shown)
+    refuse_open(state, deal)
+    standing = state.scores.get(deal)
+    if standing is not None and state.score(deal) == score:
+        return standing
+    refuse_changed_score(standing, replaces)
+    asked = list(unlikely(score, rules))
+    refuse_doubts(asked, reason)
+    payload: dict[str, Any] = {"score": score.to_payload()}
+    return _add(state, by, deal, token, standing, payload, reason if asked else "")
+
+
+@transaction.atomic
+def write_position(
+    *,
+    table: Table,
+    by: User,
+    deal: int,
+    tapped: Tapped,
+    token: UUID,
+    ledger: str = "",
+    replaces: int | None = None,
+    shown: Mapping[Line, int] | None = None,
+    reason: str = "",
+) -> Entry:
+    """Write a deal's score from the melds on the table: the record keeps the position alone.
+
+    `ledger` is what the form showed of the cards that rulings have left to the count, as
+    `ledger_cards.written` writes it: refused (`ledger-changed`) when a ruling has fallen or come
+    since. All else is as for `write_score`.
+    """
+    lock(table.round.tournament)
+    known: Entry | None = Entry.objects.filter(token=token).first()
+    if known is not None:
+        return known
+    refuse_unplayed(table, deal)
+    refuse_closed_round(table)
+    record = read_table(table)
+    state = refuse_changed_lines(record.state, shown)
+    refuse_open(state, deal)
+    left = left_by(record, deal)
+    if written(left) != ledger:
+        raise RecordError(
+            _("What rulings leave to this count has changed: look at the cards, then store."),
+            code="ledger-changed",
+        )
+    rules = card_rules_of(table.round.tournament)
+    sheet = count_up(tapped, rules)
+    refuse_faults((*sheet.faults, *missing(tapped, left)))
+    standing = state.scores.get(deal)
+    if standing is not None and state.tapped(deal) == tapped:
+        return standing
+    refuse_changed_score(standing, replaces)
+    asked = list(doubts(tapped, sheet, left))
+    refuse_doubts(asked, reason)
+    payload = {"position": tapped.position(), "engine": ENGINE_VERSION, "ledger": ledger}
+    return _add(state, by, deal, token, standing, payload, reason if asked else "")
+
+
+def _add(
+    state: TableState,
+    by: User,
+    deal: int,
+    token: UUID,
+    standing: Entry | None,
+    payload: Mapping[str, Any],
+    reason: str,
+) -> Entry:
+    """Add the entry of a score that nothing speaks against; a reason only where one was asked."""
+    return add_entry(
+        table=state.table,
+        kind=EntryKind.SCORE,
+        by=by,
+        token=token,
+        payload={**payload, "ns": state.pair("NS"), **({"reason": reason} if reason else {})},
+        deal=deal,
+        supersedes=standing,
+    )[0]
+
+
+def refuse_unplayed(table: Table, deal: int) -> None:
+    """Refuse (`no-deal`) a deal that the tournament does not have."""
     if not 1 <= deal <= table.round.tournament.deals:
         raise RecordError(
             _("This tournament has deals 1 to %(deals)s.")
             % {"deals": table.round.tournament.deals},
             code="no-deal",
         )
-    rules = card_rules_of(table.round.tournament)
-    if faults := list(impossible(score, rules)):
-        raise ScoreRefused(faults, code="impossible")
-    state = refuse_changed_lines(read_state(table), shown)
-    standing = state.scores.get(deal)
-    if standing is not None:
-        if state.score(deal) == score:
-            return standing
-        if standing.pk != replaces:
-            raise ScoreChanged(standing)
-    if not confirmed and (faults := list(unlikely(score, rules))):
-        raise ScoreRefused(faults, code="unlikely")
-    return add_entry(
-        table=table,
-        kind=EntryKind.SCORE,
-        by=by,
-        token=token,
-        payload={"score": score.to_payload(), "ns": state.pair("NS")},
-        deal=deal,
-        supersedes=standing,
-    )[0]
+
+
+def refuse_faults(faults: Iterable[Fault]) -> None:
+    """Refuse (`impossible`) what cannot be."""
+    if found := list(faults):
+        raise ScoreRefused(found, code="impossible")
+
+
+def refuse_doubts(asked: list[Fault], reason: str) -> None:
+    """Refuse (`unlikely`) what is asked about, until somebody says why it is so."""
+    if asked and not reason:
+        raise ScoreRefused(asked, code="unlikely")
+
+
+def refuse_changed_score(standing: Entry | None, replaces: int | None) -> None:
+    """Refuse (`ScoreChanged`) to overwrite a score that the form did not show."""
+    if standing is not None and standing.pk != replaces:
+        raise ScoreChanged(standing)

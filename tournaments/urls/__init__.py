@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from tournaments.urls import entries, hall, people, prints, rules, score_sheet, table
+from tournaments.urls import (
+    entries,
+    hall,
+    people,
+    prints,
+    rules,
+    rulings_record,
+    score_sheet,
+    table,
+)
 
 app_name = "tournaments"
 
@@ -12,6 +21,7 @@ urlpatterns = [
     *prints.urlpatterns,
     *entries.urlpatterns,
     *rules.urlpatterns,
+    *rulings_record.urlpatterns,
     *table.urlpatterns,
     *hall.urlpatterns,
 ]

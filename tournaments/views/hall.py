@@ -12,8 +12,9 @@ from django.views.decorators.http import require_safe
 
 from fibur.pages import refuse_long_query
 from tournaments.access import DIRECTING, SCORING, members_only, tables_of
-from tournaments.hall import hall, is_current, stamp
+from tournaments.hall import hall, stamp
 from tournaments.models import Interview, Membership, RoundState, Table, Tournament
+from tournaments.polling import unless_current
 from tournaments.record import read_states
 
 ORDERS = ("urgency", "place")
@@ -38,15 +39,10 @@ def hall_page(request: HttpRequest, member: Membership) -> HttpResponse:
 
 @require_safe
 @never_cache
+@unless_current
 @members_only()
 def hall_poll(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Return the hall's fragment, or 204 while the page stamped `since` still shows what is true.
-
-    Members come in with their tournament, so that the second answer asks nothing more.
-    """
-    since = request.GET.get("since", "")
-    if is_current(since, member.tournament.version, now=timezone.now()):
-        return HttpResponse(status=204)
+    """Return the hall's fragment, or 204 while the page stamped `since` still shows what is."""
     return render(request, "tournaments/_hall.html", hall_context(request, member.tournament))
 
 

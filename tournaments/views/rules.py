@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from fibur.pages import refuse_long_query
 from rulings.engine.editions import all_editions
 from tournaments.access import ALL, DIRECTING, members_only
+from tournaments.house import OWN
 from tournaments.models import Membership
 from tournaments.record import RecordError
 from tournaments.rules_forms import RulesForm
@@ -75,9 +76,16 @@ def asked_edition(asked: QueryDict, member: Membership) -> str:
 
 
 def empty_form(member: Membership, edition: str) -> RulesForm:
-    """Return the form as it opens: with what holds, where the edition is the tournament's."""
+    """Return the form as it opens: with what holds, where the edition is the tournament's.
+
+    What is the organiser's own holds under any edition.
+    """
     tournament = member.tournament
-    chosen = tournament.house_rules if edition == tournament.edition else {}
+    chosen = {
+        rule: value
+        for rule, value in tournament.house_rules.items()
+        if rule in OWN or edition == tournament.edition
+    }
     return RulesForm(of=edition, deals=tournament.deals, chosen=chosen)
 
 

@@ -12,8 +12,9 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.access import SCORING, members_only, table_of
 from tournaments.models import Entry, Membership, Table
+from tournaments.obligations import open_obligations
 from tournaments.record import RecordError, refuse_closed_round
-from tournaments.record_forms import ScoreForm, score_initial
+from tournaments.record_forms import ScoreForm, reason_initial, score_initial
 from tournaments.scores import SIDES, DealScore, Fault
 from tournaments.services.scores import ScoreChanged, ScoreRefused, write_score
 from tournaments.table_page import lines, next_score, score_sum, scores
@@ -35,7 +36,10 @@ def score_page(
     if request.method != "POST":
         return opened(request, record, deal)
     form = ScoreForm(request.POST)
-    if not form.is_valid():
+    valid = form.is_valid()
+    if "recount" in request.POST:
+        return score_form(request, record, deal, form)
+    if not valid:
         return score_form(request, record, deal, form, status=400)
     try:
         entry = write_score(
@@ -46,7 +50,7 @@ def score_page(
             token=form.cleaned_data["token"],
             replaces=form.cleaned_data["replaces"],
             shown=form.shown(),
-            confirmed=form.confirmed,
+            reason=form.accepted,
         )
     except RecordError as refusal:
         return refused(request, record, deal, form, refusal)
@@ -55,7 +59,10 @@ def score_page(
 
 def opened(request: HttpRequest, record: TableRecord, deal: int) -> HttpResponse:
     """Show the form as it opens: empty, or with the score that stands."""
-    form = ScoreForm(initial=score_initial(record.state.score(deal)))
+    standing = record.state.scores.get(deal)
+    form = ScoreForm(
+        initial={**score_initial(record.state.score(deal)), **reason_initial(standing)}
+    )
     try:
         refuse_closed_round(record.table)
     except RecordError as refusal:
@@ -71,6 +78,8 @@ def refused(
         form.refuse(refusal.faults)
         return score_form(request, record, deal, form, status=400)
     if isinstance(refusal, ScoreRefused):
+        if form.cleaned_data["confirms"] == form.figures():
+            form.add_error("reason", _("Write why it is so: the record keeps it."))
         return score_form(request, record, deal, form, status=409, doubts=refusal.faults)
     if isinstance(refusal, ScoreChanged):
         record = read_table(record.table)
@@ -114,7 +123,7 @@ def score_form(
         "doubts": [
             {"side": side["label"], "message": doubt.message}
             for doubt in doubts or []
-            for side in sides(record, form)
+            for side in lines(record)
             if doubt.field.startswith(side["side"])
         ],
         "theirs": theirs,
@@ -122,12 +131,20 @@ def score_form(
         "my_score": totals_of(form.score()) if theirs else None,
         "replaces": replaced(form, standing, theirs),
         "standing": standing,
-        "sides": sides(record, form),
-        "scores": scores(record.state),
+        "sides": sides(record, form, deal),
+        "scores": scores(record),
         "sum": score_sum(record.state),
         "following": next_score(record.state, deal),
+        "from_melds": record.state.tapped(deal) is not None,
+        "open_obligations": len(open_obligations(record.state, deal)),
     }
     return render(request, "tournaments/score.html", context, status=status)
+
+
+def standing_totals(record: TableRecord, deal: int) -> list[int | None]:
+    """Return the total of each side as it stands, None while the deal has no score."""
+    score = record.state.score(deal)
+    return [score.side(side).total if score else None for side in SIDES]
 
 
 def replaced(form: ScoreForm, standing: Entry | None, theirs: Entry | None) -> object:
@@ -147,11 +164,13 @@ def totals_of(score: DealScore | None) -> list[dict[str, int]]:
     return [{"base": one.base, "points": one.points, "total": one.total} for one in found]
 
 
-def sides(record: TableRecord, form: ScoreForm) -> list[dict[str, Any]]:
-    """Return both lines with their names and their two figures."""
+def sides(record: TableRecord, form: ScoreForm, deal: int) -> list[dict[str, Any]]:
+    """Return both lines with their names, their two figures and the sum of these."""
+    sums = form.sums() if form.is_bound else standing_totals(record, deal)
     return [
         {
             **line,
+            "total": total,
             "figures": [
                 {
                     "field": form[f"{line['side']}_{part}"],
@@ -161,5 +180,5 @@ def sides(record: TableRecord, form: ScoreForm) -> list[dict[str, Any]]:
                 for part in ("base", "points")
             ],
         }
-        for line in lines(record)
+        for line, total in zip(lines(record), sums, strict=True)
     ]

@@ -13,7 +13,7 @@ from fibur.pages import refuse_long_query
 from tournaments.access import RULING, members_only, table_of
 from tournaments.models import Membership, Pair
 from tournaments.record_forms import SeatsForm
-from tournaments.services.events import set_seats
+from tournaments.services.events import seats_shown, set_seats
 from tournaments.state import Seat
 from tournaments.table_page import seats
 from tournaments.table_record import TableRecord, read_table
@@ -44,6 +44,7 @@ def seats_page(request: HttpRequest, member: Membership, round: int, number: int
         "tournaments/seats.html",
         write,
         seats=seats(record),
+        shown=seats_shown(record.state),
         north=chosen_north(request, record),
         pairs=[table.ns, table.ew],
         swaps=swaps(record),

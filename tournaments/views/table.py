@@ -15,15 +15,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from fibur.pages import refuse_long_query
 from tournaments.access import RULING, members_only, table_of
-from tournaments.hall import is_current
 from tournaments.models import Membership, Table
+from tournaments.polling import unless_current
 from tournaments.record import RecordError, refuse_closed_round
 from tournaments.record_forms import (
     CautionForm,
     DealEndedForm,
     DealerForm,
     NoteForm,
-    ObligationForm,
     RecordForm,
     WithdrawForm,
 )
@@ -31,12 +30,12 @@ from tournaments.services.calls import answer_call
 from tournaments.services.events import (
     STANDING,
     caution,
+    dealer_shown,
     end_deal,
     set_dealer,
     withdraw,
     write_note,
 )
-from tournaments.services.obligations import close_obligation
 from tournaments.table_page import lines, live_table, seats
 from tournaments.table_record import read_table
 from tournaments.table_words import event_text, fallen
@@ -55,12 +54,10 @@ def table_page(request: HttpRequest, member: Membership, round: int, number: int
 
 @require_safe
 @never_cache
+@unless_current
 @members_only()
 def table_poll(request: HttpRequest, member: Membership, round: int, number: int) -> HttpResponse:
     """Return the table's fragment, or 204 while the page stamped `since` still shows what is."""
-    since = request.GET.get("since", "")
-    if is_current(since, member.tournament.version, now=timezone.now()):
-        return HttpResponse(status=204)
     table = table_of(member.tournament, round, number)
     context = live_table(read_table(table), member, now=timezone.now())
     return render(request, "tournaments/_table.html", context)
@@ -93,24 +90,6 @@ def deal_ended(request: HttpRequest, member: Membership, round: int, number: int
         }
 
     return one_tap(request, member, table, DealEndedForm, write)
-
-
-@writing
-@members_only(RULING)
-def obligation(
-    request: HttpRequest, member: Membership, round: int, number: int, owed: int
-) -> HttpResponse:
-    """Close what a ruling still owes, as done or lapsed."""
-    table = table_of(member.tournament, round, number)
-    found = table.obligations.select_related("table__round__tournament").filter(pk=owed).first()
-    if found is None:
-        raise Http404
-
-    def write(form: RecordForm) -> str:
-        close_obligation(owed=found, by=member.user, **form.cleaned_data)
-        return _("Closed. In error? Withdraw it below, and it stands again.")
-
-    return one_tap(request, member, table, ObligationForm, write)
 
 
 @writing
@@ -161,7 +140,8 @@ def dealer(request: HttpRequest, member: Membership, round: int, number: int) ->
         set_dealer(table=table, by=member.user, **form.cleaned_data)
         return ""
 
-    extra = {"seats": seats(read_table(table))}
+    record = read_table(table)
+    extra = {"seats": seats(record), "shown": dealer_shown(record.state)}
     return small_form(request, table, DealerForm, "tournaments/dealer.html", write, **extra)
 
 
@@ -197,20 +177,22 @@ def withdrawal(
 def small_form(
     request: HttpRequest,
     table: Table,
-    form_class: type[Any],
+    form_class: Callable[[Any], Any],
     template: str,
     write: Callable[[Any], str],
+    check: Callable[[Table], None] = refuse_closed_round,
+    /,
     **extra: Any,
 ) -> HttpResponse:
     """Show a form of one write, or write what it says and go back to the table.
 
     A fault of a field keeps the page at 400, a refusal of the record at 409; `write` returns what
-    to confirm on the table's page.
+    to confirm on the table's page. `check` refuses a table at which the form is not even opened.
     """
     form, refusal, status = form_class(request.POST or None), "", 200
     try:
         if request.method != "POST":
-            refuse_closed_round(table)
+            check(table)
         elif form.is_valid():
             return written(request, table, write(form))
         else:

@@ -57,3 +57,16 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     }
   }
 });
+
+// Of a page that a boosted form leads to htmx takes the body alone: its style sheets come along,
+// and those of the page before go.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!event.detail.boosted || !event.detail.shouldSwap) return;
+  const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
+  const sheets = (of) => [...of.querySelectorAll('head link[rel="stylesheet"]')];
+  const wanted = new Map(sheets(page).map((sheet) => [sheet.href, sheet]));
+  for (const sheet of sheets(document)) {
+    if (!wanted.delete(sheet.href)) sheet.remove();
+  }
+  for (const sheet of wanted.values()) document.head.append(document.importNode(sheet));
+});

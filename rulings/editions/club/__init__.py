@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulings.editions.club import (
+    assistants,
     closings,
     conduct,
     deck_and_deal,
@@ -23,6 +24,7 @@ from rulings.editions.club import (
 )
 
 __all__ = [
+    "assistants",
     "closings",
     "conduct",
     "deck_and_deal",

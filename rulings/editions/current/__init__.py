@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulings.editions.current import (
+    assistants,
     closings,
     conduct,
     count,
@@ -29,6 +30,7 @@ from rulings.editions.current import (
 )
 
 __all__ = [
+    "assistants",
     "closings",
     "conduct",
     "count",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulings.editions.fibur2008 import (
     abandonment,
+    assistants,
     attendance,
     closings,
     combinations,
@@ -30,6 +31,7 @@ from rulings.editions.fibur2008 import (
 
 __all__ = [
     "abandonment",
+    "assistants",
     "attendance",
     "closings",
     "combinations",

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from rulings.editions.online import endings, play
+from rulings.editions.online import assistants, endings, play
 
-__all__ = ["endings", "play"]
+__all__ = ["assistants", "endings", "play"]

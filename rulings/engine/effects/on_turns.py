@@ -69,7 +69,7 @@ def opponent_decides(what: Literal["placement", "draw_or_pick_up"]) -> Effect:
 
 
 def player_decides(
-    what: Literal["valid_part", "discard", "play_or_discard"], *, when: When = ""
+    what: Literal["valid_part", "discard", "must_play | must_discard"], *, when: When = ""
 ) -> Effect:
     return Effect("player_decides", (("what", what),), when)
 

@@ -7,7 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-BENCHMARKS = {"engine": "tests.bench.engine", "pairing": "tests.bench.pairing"}
+BENCHMARKS = {
+    "engine": "tests.bench.engine",
+    "hall": "tests.bench.hall",
+    "pairing": "tests.bench.pairing",
+}
 
 
 class Command(BaseCommand):

@@ -23,8 +23,9 @@ _OTHER_PILE = "other_pile"
 class Command(HouseCommand):
     help = (
         'Counts a deal\'s position, a JSON object {"ns": {...}, "ew": {...}} with melds, hand, '
-        "penalised, pile (taken, not_taken, unplayed, deprived), pile_cards, closed and bonus, and "
-        'with the points of the match before the deal as "before": {"ns": 0, "ew": 0}; or one side '
+        "penalised, pile (taken, not_taken, unplayed, deprived), pile_cards, closed, discard (the "
+        "card that closed) and bonus, and with the points of the match before the deal as "
+        '"before": {"ns": 0, "ew": 0}; or one side '
         'alone, {"side": {...}}, whose other_pile says whether the other side took its pile.'
     )
 

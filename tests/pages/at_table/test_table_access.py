@@ -119,5 +119,5 @@ class TestQueries:
         client.get(case.bare.url())
         applied_ruling(at, bice, names={"player": "N"})
         client.get(case.bare.url())
-        with django_assert_num_queries(TABLE_QUERIES + KEEPING_QUERIES):
+        with django_assert_num_queries(TABLE_QUERIES + CAUTION_QUERIES + KEEPING_QUERIES):
             client.get(case.url())

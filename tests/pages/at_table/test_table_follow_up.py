@@ -34,6 +34,8 @@ class TestFollowUp:
         query = follow(url)
         assert query["happened"] == "closed_first"
         assert query["names.player"] == "S"
+        waiting = [owed.pk for owed in read_state(at).obligations if owed.effect["when"]]
+        assert [int(query["owed"])] == waiting
         page = client.get(url)
         assert page.status_code == 200
         assert page.context["apply"]

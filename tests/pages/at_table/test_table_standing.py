@@ -43,7 +43,7 @@ def test_a_caution_is_told_with_its_pair_at_that_table_alone(
     standing = client.get(place(at).url("case", "ghost-card")).context["standing"]
     assert standing["cautions"] == 1
     [pair] = standing["cautioned"]
-    assert pair["reasons"] == ["Art. 30"]
+    assert [caution["reason"] for caution in pair["cautions"]] == ["Art. 30"]
     other = client.get(place(table(tournament, 1)).url("case", "ghost-card"))
     assert other.context["standing"]["cautions"] == 0
 

@@ -1,0 +1,1 @@
+"""The pages of the assistants, with a tournament's table and without."""
