@@ -28,6 +28,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from fibur.kept_pdfs import kept
 from fibur.pdf_joining import append
 
 INSTALL_COMMANDS = {
@@ -96,16 +97,10 @@ def render_pdfs(documents: Iterable[str]) -> bytes:
     Each counts its own pages. Only one at a time is held in memory: pages by the hundred come as
     documents of about `PAGES_AT_ONCE`.
     """
-    options = load_weasyprint().DEFAULT_OPTIONS
-    import pydyf
-
-    whole = pydyf.PDF()
+    drawing = Drawing()
     for html in documents:
-        with _lock:
-            append(whole, _drawn(html, options))
-    output = io.BytesIO()
-    whole.write(output, version=options["pdf_version"], compress=True)
-    return output.getvalue()
+        drawing.add(html)
+    return drawing.pdf()
 
 
 def pdf_response(
@@ -118,11 +113,13 @@ def pdf_response(
 def prints_response(request: HttpRequest, prints: Sequence[Print], filename: str) -> HttpResponse:
     """Return the prints as one PDF that opens in the browser, named `filename`.
 
-    Where no PDF can be made the answer is the same prints as one page of HTML, status 200, with a
-    notice on the screen that says so and why; the browser prints it with the same stylesheet.
+    What `fibur.kept_pdfs` has of just these pages is not laid out again. Where no PDF can be made
+    the answer is the same prints as one page of HTML, status 200, with a notice on the screen that
+    says so and why; the browser prints it with the same stylesheet.
     """
+    documents = [one.html(request) for one in prints]
     try:
-        pdf = render_pdfs(one.html(request) for one in prints)
+        pdf = kept(documents) or render_pdfs(documents)
     except PdfUnavailable as unavailable:
         response = render(
             request,
@@ -187,6 +184,27 @@ def _drawn(html: str, options: Mapping[str, Any]) -> Any:
     page = load_weasyprint().HTML(string=html, base_url=BASE_URL, url_fetcher=fetcher)
     document = page.render(stylesheets=[stylesheet], font_config=fonts)
     return generate_pdf(document, None, 1, **options)
+
+
+class Drawing:
+    """A PDF that grows by one document's HTML at a time; raises as `render_pdf` does."""
+
+    def __init__(self) -> None:
+        self._options = load_weasyprint().DEFAULT_OPTIONS
+        import pydyf
+
+        self._whole = pydyf.PDF()
+
+    def add(self, html: str) -> None:
+        """Lay a document out behind those before it."""
+        with _lock:
+            append(self._whole, _drawn(html, self._options))
+
+    def pdf(self) -> bytes:
+        """Return the whole."""
+        output = io.BytesIO()
+        self._whole.write(output, version=self._options["pdf_version"], compress=True)
+        return output.getvalue()
 
 
 @dataclass(frozen=True)

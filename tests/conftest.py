@@ -6,6 +6,7 @@ import os
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from hypothesis import settings as hypothesis_settings
 
 from fibur import pdf
@@ -22,6 +23,12 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.SESSION_COOKIE_SECURE = False
     settings.CSRF_COOKIE_SECURE = False
     settings.LANGUAGE_COOKIE_SECURE = False
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    """No test sees what another one's pages have kept: both call their tournament alike."""
+    cache.clear()
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ from typing import Any
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
 
 from tournaments.models import Membership, Role, Table, Tournament
 
@@ -23,7 +24,7 @@ SCORING = RULING | {Role.SCORER}
 """Those who write scores and print."""
 DIRECTING = frozenset({Role.DIRECTOR})
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def members_only(roles: frozenset[Role] = ALL) -> Callable[[View], View]:
@@ -34,7 +35,7 @@ def members_only(roles: frozenset[Role] = ALL) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @functools.wraps(view)
-        def page(request: HttpRequest, tournament: str, **kwargs: Any) -> HttpResponse:
+        def page(request: HttpRequest, tournament: str, **kwargs: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             member = membership(request, tournament)

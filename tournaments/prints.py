@@ -20,6 +20,7 @@ from tournaments.deal_count import counted
 from tournaments.forms import tidy
 from tournaments.models import Entry, Tournament
 from tournaments.score_sheets import DealItems, Deals, ScoreSheet, figure_columns
+from tournaments.setup import Setup
 from tournaments.state import LINES, TAKE_OUT, Seat, TableState
 from tournaments.table_words import LINE_LABELS, SEAT_LABELS
 
@@ -69,21 +70,26 @@ def person_name(person: User | None) -> str:
     return "" if person is None else person.get_full_name() or person.username
 
 
-def blank_sheet(state: TableState, address: AddressOf, day: datetime.date) -> ScoreSheet:
-    """Return the sheet that a table is given before play, on a day."""
-    return _sheet(state, address, day)
+def blank_sheet(
+    state: TableState, address: AddressOf, day: datetime.date, setup: Setup
+) -> ScoreSheet:
+    """Return the sheet that a table is given before play, on a day; `setup` is its round's."""
+    return _sheet(state, address, day, setup)
 
 
-def filled_sheet(state: TableState, address: AddressOf, day: datetime.date) -> ScoreSheet:
+def filled_sheet(
+    state: TableState, address: AddressOf, day: datetime.date, setup: Setup
+) -> ScoreSheet:
     """Return a table's sheet with the deals scored so far, of the day of the last; else of `day`.
 
-    Lines put right after a score was written carry it along (`TableState.score`).
+    `setup` is that of the table's round. Lines put right after a score was written carry it along
+    (`TableState.score`).
     """
     scores = {deal: score for deal in sorted(state.scores) if (score := state.score(deal))}
     if scores:
         day = timezone.localdate(max(entry.at for entry in state.scores.values()))
-    figures = figure_columns(scores, cast(Deals, state.deals))
-    return _sheet(state, address, day, figures=figures, counts=deal_counts(state))
+    figures = figure_columns(scores, cast(Deals, state.deals), setup.vp_limits)
+    return _sheet(state, address, day, setup, figures=figures, counts=deal_counts(state))
 
 
 def deal_counts(state: TableState) -> tuple[DealItems, ...]:
@@ -98,7 +104,9 @@ def deal_counts(state: TableState) -> tuple[DealItems, ...]:
     )
 
 
-def _sheet(state: TableState, address: AddressOf, day: datetime.date, **more: Any) -> ScoreSheet:
+def _sheet(
+    state: TableState, address: AddressOf, day: datetime.date, setup: Setup, **more: Any
+) -> ScoreSheet:
     table, names = state.table, player_names(state)
     tournament = table.round.tournament
     return ScoreSheet(
@@ -113,6 +121,9 @@ def _sheet(state: TableState, address: AddressOf, day: datetime.date, **more: An
         west=names["W"],
         edition=tournament.edition,
         qr=qr_code(address(table.number)),
+        vp_key=setup.vp_key,
+        vp_limits=setup.vp_limits,
+        minutes=setup.minutes,
         lang=lang_of(tournament),
         **more,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,7 +12,7 @@ from rulings.engine.editions import CURRENT, edition_named
 from rulings.engine.scoring import Score, SideScore
 from rulings.engine.texts import Lang
 from tournaments.scores import SIDES, DealScore, Side
-from tournaments.victory_points import Band, bands, victory_points, vp_table
+from tournaments.victory_points import Band, VpTable, bands_by, points_by, vp_table
 
 Deals = Literal[2, 3, 4]
 Fit = Literal["full", "small", "least"]
@@ -30,9 +30,12 @@ def fit(text: str, limits: tuple[int, int]) -> Fit:
     return "small" if len(text) <= small else "least"
 
 
-def vp_rows(deals: Deals) -> tuple[str, str]:
-    """Return the VP table's two columns, one row a line: "12-8" and "305-500"."""
-    rows = bands(deals)
+def vp_rows(deals: Deals, limits: Sequence[int] = ()) -> tuple[str, str]:
+    """Return the VP table's two columns, one row a line: "12-8" and "305-500".
+
+    `limits` as in `VpTable`; without them the table published for so many deals.
+    """
+    rows = bands_by(limits or vp_table(deals).limits)
     points = "\n".join(f"{band.winner}–{band.loser}" for band in rows)
     return points, "\n".join(differences(band) for band in rows)
 
@@ -42,11 +45,13 @@ def differences(band: Band) -> str:
     return f"≥ {band.low}" if band.high is None else f"{band.low}–{band.high}"
 
 
-def figure_columns(scores: Mapping[int, DealScore], deals: Deals) -> dict[Side, str]:
+def figure_columns(
+    scores: Mapping[int, DealScore], deals: Deals, limits: Sequence[int] = ()
+) -> dict[Side, str]:
     """Return the figures of each side, one row of the sheet a line, empty where the pen writes.
 
     `scores` are the deals scored so far by number. A running total needs every deal before it;
-    final total, difference and victory points need them all.
+    final total, difference and victory points need them all. `limits` as for `vp_rows`.
     """
     rows: dict[Side, list[str]] = {side: [] for side in SIDES}
     totals = dict.fromkeys(SIDES, 0)
@@ -61,7 +66,7 @@ def figure_columns(scores: Mapping[int, DealScore], deals: Deals) -> dict[Side, 
             rows[side].append(figure(totals[side]) if unbroken else "")
     if unbroken:
         difference = totals["ns"] - totals["ew"]
-        points = victory_points(difference, deals)
+        points = points_by(difference, limits or vp_table(deals).limits)
         for side, own, won in zip(SIDES, (difference, -difference), points, strict=True):
             rows[side] += [figure(totals[side]), figure(own), str(won)]
     return {side: "\n".join(column) for side, column in rows.items()}
@@ -117,7 +122,9 @@ class ScoreSheet:
     """One sheet. Texts may be empty: the sheet then leaves room for the pen.
 
     `qr` is the picture of the table's address, `figures` what `figure_columns` returns; `counts`
-    are the deals counted from their melds, on a page of their own.
+    are the deals counted from their melds, on a page of their own. `vp_key` names the published
+    VP table, empty for that of so many deals; `vp_limits` are the organiser's own, which replace
+    its limits; `minutes` is the time for a round, None where nobody set it.
     """
 
     deals: Deals
@@ -133,6 +140,9 @@ class ScoreSheet:
     qr: str = ""
     figures: Mapping[Side, str] | None = None
     counts: tuple[DealItems, ...] = ()
+    vp_key: str = ""
+    vp_limits: tuple[int, ...] = ()
+    minutes: int | None = None
     lang: Lang = "it"
 
     @property
@@ -173,8 +183,14 @@ class ScoreSheet:
 
     @property
     def vp_columns(self) -> tuple[str, str]:
-        return vp_rows(self.deals)
+        return vp_rows(self.deals, self.vp_limits or self._published.limits)
 
     @property
     def vp_source(self) -> str:
-        return vp_table(self.deals).source[self.lang]
+        """Whose VP table it is; empty for the organiser's own."""
+        own = self.vp_limits and self.vp_limits != self._published.limits
+        return "" if own else self._published.source[self.lang]
+
+    @property
+    def _published(self) -> VpTable:
+        return vp_table(self.vp_key or self.deals)

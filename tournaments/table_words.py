@@ -202,10 +202,14 @@ def _score(row: Entry, record: TableRecord) -> str:
     score = deal_score(row.payload, record.table)
     ns, ew = (score.side(side).total for side in SIDES)
     said = {"deal": row.deal, "ns": ns, "ew": ew, "reason": row.payload.get("reason", "")}
-    if row.supersedes_id is not None:
+    if "confirms" in row.payload:
+        words = _("Score of deal %(deal)s confirmed: North-South %(ns)s, East-West %(ew)s.")
+    elif row.supersedes_id is not None:
         words = _("Score of deal %(deal)s corrected: North-South %(ns)s, East-West %(ew)s.")
     else:
         words = _("Score of deal %(deal)s: North-South %(ns)s, East-West %(ew)s.")
+    if "correction" in row.payload:
+        return f"{words % said} {row.payload['correction']['reason']}"
     accepted = _("Asked about, and accepted: %(reason)s") if said["reason"] else ""
     return f"{words} {accepted}".strip() % said
 

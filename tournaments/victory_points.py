@@ -43,7 +43,11 @@ def bands(table: str | int) -> tuple[Band, ...]:
 
     `table` as for `victory_points`.
     """
-    limits = vp_table(table).limits
+    return bands_by(vp_table(table).limits)
+
+
+def bands_by(limits: Sequence[int]) -> tuple[Band, ...]:
+    """Return the rows of a table, the tournament's own or a printed one, from 10-10 to 20-0."""
     lows = (0, *(limit + STEP for limit in limits))
     return tuple(
         Band(winner=DRAW + step, loser=DRAW - step, low=low, high=high)

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
@@ -20,7 +21,15 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from fibur import pdf
 from tests.factories import applied_ruling, make_member, make_tournament, make_user, table
 from tournaments.access import ALL, DIRECTING, RULING, SCORING
-from tournaments.models import Entry, EntryKind, Membership, Obligation, Role, Tournament
+from tournaments.models import (
+    Entry,
+    EntryKind,
+    LedgerLine,
+    Membership,
+    Obligation,
+    Role,
+    Tournament,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -47,14 +56,24 @@ class Closed:
     post: int = 405
 
 
+@dataclass(frozen=True)
+class Making:
+    """Open to whoever directs a tournament, wherever, with these statuses for them."""
+
+    get: int
+    post: int
+
+
 HALL = "<slug:tournament>/"
 PLAYERS = f"{HALL}tables/<int:number>/"
+ROUND = f"{HALL}rounds/<int:round>/"
 TABLE = f"{HALL}rounds/<int:round>/tables/<int:number>/"
 CASE = f"{TABLE}rule/<slug:infraction>/"
 PERSON = f"{HALL}people/<int:person>/"
 ENTRY = f"{HALL}entries/<int:pair>/"
+SHEET = f"{HALL}results/<int:round>/<int:number>/"
 
-PAGES: dict[str, Open | Closed] = {
+PAGES: dict[str, Open | Closed | Making] = {
     "": Open(200),
     "language/": Open(302, 400),
     "favicon.ico": Open(302),
@@ -87,6 +106,7 @@ PAGES: dict[str, Open | Closed] = {
     PLAYERS: Open(200, member=302),
     f"{PLAYERS}call/": Open(302, 302),  # a call never fails for want of a field
     f"{PLAYERS}poll/": Open(200),
+    "new/": Making(200, 400),
     HALL: Closed(ALL, 200),
     f"{HALL}poll/": Closed(ALL, 200),
     TABLE: Closed(ALL, 200),
@@ -120,7 +140,20 @@ PAGES: dict[str, Open | Closed] = {
     f"{CASE}cards/<str:name>/": Closed(RULING, 302),
     f"{CASE}report/": Closed(RULING, 302),
     f"{CASE}print/": Closed(RULING, 302),
+    f"{HALL}rounds/": Closed(SCORING, 200),
+    ROUND: Closed(SCORING, 200),
+    f"{ROUND}draw/": Closed(DIRECTING, 200, 409),  # it is being played
+    f"{ROUND}seats/": Closed(DIRECTING, 200, 409),  # it is being played
+    f"{ROUND}publish/": Closed(DIRECTING, 200, 409),  # it is being played
+    f"{ROUND}start/": Closed(DIRECTING, 302, 302),
+    f"{ROUND}close/": Closed(DIRECTING, 200, 409),  # no result is in
+    f"{ROUND}reopen/": Closed(DIRECTING, 302, 400),
+    f"{ROUND}discard/": Closed(DIRECTING, 302, 409),  # it is no draft
+    f"{ROUND}timeout/": Closed(RULING, 200),
+    f"{ROUND}timeout/announce/": Closed(DIRECTING, 302, 302),
     f"{HALL}rounds/<int:round>/sheets/": Closed(SCORING, 200),
+    f"{HALL}rounds/<int:round>/sheets/making/": Closed(SCORING, 302),  # one page is made at once
+    f"{HALL}seating/<int:round>/": Closed(SCORING, 200),
     f"{HALL}rulings/<int:number>/report/": Closed(SCORING, 200),
     f"{HALL}register/": Closed(SCORING, 200),
     f"{HALL}register.csv": Closed(SCORING, 200),
@@ -133,6 +166,11 @@ PAGES: dict[str, Open | Closed] = {
     f"{HALL}desk/print/": Closed(SCORING, 302, 409),  # nothing waits
     f"{HALL}rules/": Closed(ALL, 200),
     f"{HALL}rules/change/": Closed(DIRECTING, 302, 400),
+    f"{HALL}setup/": Closed(ALL, 200),
+    f"{HALL}setup/basics/": Closed(DIRECTING, 200, 400),
+    f"{HALL}setup/programme/": Closed(DIRECTING, 200, 400),
+    f"{HALL}setup/scoring/": Closed(DIRECTING, 200, 400),
+    f"{HALL}setup/running/": Closed(DIRECTING, 200, 400),
     f"{HALL}entries/": Closed(SCORING, 200),
     f"{HALL}entries/new/": Closed(DIRECTING, 200, 400),
     f"{HALL}entries/import/": Closed(DIRECTING, 200, 400),
@@ -144,6 +182,31 @@ PAGES: dict[str, Open | Closed] = {
     f"{ENTRY}change/": Closed(DIRECTING, 200, 400),
     f"{ENTRY}withdraw/": Closed(DIRECTING, 302, 400),
     f"{ENTRY}return/": Closed(DIRECTING, 302, 400),
+    f"{HALL}keep/": Closed(DIRECTING, 200),
+    f"{HALL}keep/file/": Closed(DIRECTING, 200),
+    f"{HALL}penalties/": Closed(SCORING, 200),
+    f"{HALL}penalties/new/": Closed(RULING, 200, 400),
+    # Its edition has no such rule, and a caution without one leads to nothing.
+    f"{HALL}penalties/new/<slug:infraction>/": Closed(RULING, 404, 404),
+    f"{HALL}penalties/from/<int:entry>/": Closed(RULING, 404, 404),
+    f"{HALL}penalties/<int:line>/out/": Closed(RULING, 200, 400),
+    f"{HALL}penalties.csv": Closed(SCORING, 200),
+    f"{HALL}penalties.pdf": Closed(SCORING, 200),
+    f"{HALL}results/": Closed(SCORING, 200, 302),
+    f"{HALL}results/<int:round>/": Closed(SCORING, 200),
+    SHEET: Closed(SCORING, 200, 409),  # nothing is typed
+    f"{SHEET}correct/": Closed(RULING, 200, 400),
+    f"{HALL}ranking/": Closed(ALL, 200),
+    f"{HALL}ranking.pdf": Closed(SCORING, 200),
+    f"{HALL}ranking.csv": Closed(SCORING, 200),
+    f"{HALL}ranking.xlsx": Closed(SCORING, 200),
+    f"{HALL}ranking/publish/": Closed(DIRECTING, 200, 400),
+    f"{HALL}prizes/": Closed(SCORING, 200),
+    f"{HALL}prizes.pdf": Closed(SCORING, 200),
+    f"{HALL}live/": Open(200),
+    f"{HALL}live/ranking/": Open(200),
+    f"{HALL}live/pairs/<int:pair>/": Open(200),
+    f"{HALL}live/projector/": Open(200),
     f"{HALL}people/": Closed(DIRECTING, 200, 400),
     PERSON: Closed(DIRECTING, 200),
     f"{PERSON}role/": Closed(DIRECTING, 302, 400),
@@ -192,10 +255,15 @@ def furnished(slug: str) -> tuple[Tournament, dict[str, object]]:
     owed = Obligation.objects.filter(entry=ruling).first()
     assert owed is not None
     person = Membership.objects.get(user=make_member(tournament, Role.TRAINEE))
+    line = LedgerLine.objects.create(
+        **{"tournament": tournament, "pair": tournament.pairs.get(number=1), "vp": -1},
+        **{"kind": "penalty", "reason": "noise", "by": director, "token": uuid4()},
+    )
     return tournament, {
         "tournament": slug,
         **{"round": 1, "number": 1, "deal": 1, "pair": 1},
         **{"entry": caution.pk, "owed": owed.pk, "person": person.pk, "ruling": ruling.pk},
+        "line": line.pk,
         **{"edition": "current", "infraction": "no-draw", "article": "30"},
         **{"one": "current", "other": "fibur2008"},
         **{"name": "meld", "token": "nobody's", "slug": "stalemate"},
@@ -223,7 +291,7 @@ def address(route: str, values: Mapping[str, object]) -> str:
     return "/" + re.sub(r"<\w+:(\w+)>", lambda found: str(values[found[1]]), route)
 
 
-def expected(page: Open | Closed, who: str, method: str) -> int:
+def expected(page: Open | Closed | Making, who: str, method: str) -> int:
     """Return the status that a page answers to somebody's GET or empty POST."""
     status = page.get if method == "get" else page.post
     if isinstance(page, Open):
@@ -232,6 +300,10 @@ def expected(page: Open | Closed, who: str, method: str) -> int:
         if method == "get" and who != "anonymous" and page.signed_in:
             return page.signed_in
         return status
+    if isinstance(page, Making):
+        if who == "anonymous":
+            return 302
+        return status if who.removeprefix("other ") == Role.DIRECTOR else 403
     if status == 405 or who in page.roles:
         return status
     if who == "anonymous":
@@ -274,7 +346,7 @@ def test_who_is_not_signed_in_is_led_to_signing_in_and_back(client: Client, rout
     [
         (r, name)
         for r in PAGES
-        for name in ("entry", "owed", "person", "ruling")
+        for name in ("entry", "line", "owed", "person", "ruling")
         if f":{name}>" in r
     ],
 )

@@ -108,13 +108,18 @@ def test_every_id_is_there_once(sign_in: SignIn):
     assert [name for name, times in ids.items() if times > 1] == []
 
 
-PRINTING = {"/prova/register/", "/prova/desk/", "/prova/rounds/1/sheets/"}
+READING = {"/prova/rules/", "/prova/setup/", "/prova/ranking/", "/prova/live/"}
+PRINTING = {
+    *("/prova/entries/", "/prova/rounds/"),
+    *("/prova/register/", "/prova/desk/", "/prova/rounds/1/sheets/"),
+    *("/prova/results/", "/prova/penalties/"),
+}
 
 
 @pytest.mark.parametrize(
     ("role", "links"),
     [
-        (Role.DIRECTOR, {*PRINTING, "/prova/people/"}),
+        (Role.DIRECTOR, {*PRINTING, "/prova/people/", "/prova/keep/"}),
         (Role.ARBITER, PRINTING),
         (Role.SCORER, PRINTING),
         (Role.TRAINEE, set()),
@@ -124,7 +129,7 @@ def test_each_role_finds_its_pages(sign_in: SignIn, role: Role, links: set[str])
     html = text(sign_in(make_tournament(), role))
     [main] = re.findall(r"<main.*?</main>", html, re.DOTALL)
     found = set(re.findall(r'<a class="row[^"]*" href="([^"]+)"', main))
-    assert found == {"/prova/rules/", *links}
+    assert found == {*READING, *links}
 
 
 @pytest.mark.parametrize("address", [HALL, POLL])

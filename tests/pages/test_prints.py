@@ -180,7 +180,7 @@ def test_without_tables_there_is_a_sentence(client: Client, tournament: Tourname
 @pytest.mark.usefixtures("without_pdf")
 @pytest.mark.parametrize(
     ("name", "queries"),
-    [("round-sheets", 9), ("table-sheet", 8), ("ruling-report", 9), ("table-cards", 4)],
+    [("round-sheets", 10), ("table-sheet", 9), ("ruling-report", 9), ("table-cards", 4)],
 )
 def test_a_print_asks_as_much_for_few_tables_as_for_many(
     client: Client,

@@ -22,9 +22,11 @@ from tournaments.score_sheets import figure_columns
 from tournaments.scores import DealScore, SideScore
 from tournaments.services.events import set_seats
 from tournaments.services.scores import write_score
+from tournaments.setup import usual_setup
 
 ADDRESS = "http://192.168.1.20:8000/prova/tables/14/"
 DAY = datetime.date(2026, 11, 29)
+SETUP = usual_setup(2)
 
 
 def deal(ns: tuple[int, int], ew: tuple[int, int]) -> DealScore:
@@ -81,7 +83,7 @@ def table(db: None) -> Table:
 
 
 def test_a_blank_sheet_names_those_who_sit_there(table: Table) -> None:
-    sheet = blank_sheet(read_state(table), address, DAY)
+    sheet = blank_sheet(read_state(table), address, DAY, SETUP)
     names = [player.name for pair in (table.ns, table.ew) for player in pair.players.all()]
     assert [sheet.north, sheet.south, sheet.east, sheet.west] == names
     assert (sheet.deals, sheet.date, sheet.round, sheet.table) == (2, DAY, "1", "1")
@@ -92,12 +94,12 @@ def test_a_blank_sheet_names_those_who_sit_there(table: Table) -> None:
 def test_a_filled_sheet_follows_lines_that_were_put_right(table: Table) -> None:
     arbiter = make_member(table.round.tournament)
     write_score(table=table, by=arbiter, deal=1, score=FIRST, token=uuid4())
-    before = filled_sheet(read_state(table), address, DAY)
+    before = filled_sheet(read_state(table), address, DAY, SETUP)
     east, west = table.ew.players.all()
     set_seats(
         table=table, by=arbiter, north=east.pk, east=table.ns.players.all()[0].pk, token=uuid4()
     )
-    after = filled_sheet(read_state(table), address, DAY)
+    after = filled_sheet(read_state(table), address, DAY, SETUP)
     assert before.figures is not None
     assert after.figures is not None
     assert (after.north, after.south) == (east.name, west.name)
@@ -107,7 +109,7 @@ def test_a_filled_sheet_follows_lines_that_were_put_right(table: Table) -> None:
 
 def test_an_english_tournament_prints_in_english(table: Table) -> None:
     table.round.tournament.language = "en"
-    assert blank_sheet(read_state(table), address, DAY).lang == "en"
+    assert blank_sheet(read_state(table), address, DAY, SETUP).lang == "en"
 
 
 def test_a_card_shows_its_address_as_people_type_it(table: Table) -> None:

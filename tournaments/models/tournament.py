@@ -14,9 +14,11 @@ from rulings.engine.editions import CURRENT, all_editions
 # The first words of the site's own addresses; a tournament's address stands beside them.
 RESERVED_SLUGS = frozenset(
     {
+        "assist",
         "code",
         "favicon.ico",
         "language",
+        "new",
         "pocket",
         "rule",
         "score-sheet",

@@ -42,7 +42,7 @@ def replaced(lines: Iterable[LedgerLine]) -> frozenset[tuple[int, int]]:
 def of_game(game: Game, rules: RankingRules) -> Mapping[int, Score]:
     """Return what a game gives everybody who sat at the table."""
     difference = game.ns_mp - game.ew_mp
-    ns_vp, ew_vp = points_by(difference, rules.limits)
+    ns_vp, ew_vp = points_by(difference, rules.limits_of(game.round))
     ns = Score(vp=ns_vp, difference=difference, total=game.ns_mp, games=1)
     ew = Score(vp=ew_vp, difference=-difference, total=game.ew_mp, games=1)
     return {**dict.fromkeys(game.ns, ns), **dict.fromkeys(game.ew, ew)}

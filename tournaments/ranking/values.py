@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 from tournaments.movements.values import Why
@@ -55,6 +55,7 @@ class LedgerLine:
 class RankingRules:
     """How the organiser ranks. `limits` is the VP table; `chain` the keys, the first first.
 
+    `in_rounds` has the table of each round that is scored by another one than `limits`.
     `rounds` are those that count, None for all; `direct_rounds` those whose games count as direct
     matches, None for all that count. `seed` is that of the lots.
     """
@@ -64,6 +65,11 @@ class RankingRules:
     rounds: frozenset[int] | None = None
     direct_rounds: frozenset[int] | None = None
     seed: str = ""
+    in_rounds: Mapping[int, Sequence[int]] = field(default_factory=dict)
+
+    def limits_of(self, number: int) -> Sequence[int]:
+        """Return the limits of the VP table by which the games of a round are scored."""
+        return self.in_rounds.get(number, self.limits)
 
     def counts(self, number: int) -> bool:
         """Whether a round counts for the ranking."""

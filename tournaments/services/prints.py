@@ -30,6 +30,8 @@ from tournaments.prints import (
 )
 from tournaments.record import RecordError, bump, lock, read_state, read_states
 from tournaments.record_prints import conduct_print, said_in_report, whole_record
+from tournaments.services.seating_prints import find_seating, seating_prints, seating_title
+from tournaments.setup import setup_history
 from tournaments.state import TAKE_OUT, table_state, taken_out
 
 Absolute = Callable[[str], str]
@@ -204,8 +206,9 @@ def standing_cautions(entry: Entry) -> list[Entry]:
 
 def table_prints(table: Table, absolute: Absolute) -> list[Print]:
     """Return a table's sheet with the deals scored so far."""
-    address = table_addresses(table.round.tournament, absolute)
-    sheet = filled_sheet(read_state(table), address, timezone.localdate())
+    tournament, number = table.round.tournament, table.round.number
+    address, setup = table_addresses(tournament, absolute), setup_history(tournament).at(number)
+    sheet = filled_sheet(read_state(table), address, timezone.localdate(), setup)
     return [Print("print/score_sheet.html", {"sheets": [sheet]})]
 
 
@@ -214,7 +217,8 @@ def round_prints(found: Round, absolute: Absolute) -> list[Print]:
     tables = list(tables_of(found.tournament).filter(round=found))
     states, day = read_states(tables), timezone.localdate()
     address = table_addresses(found.tournament, absolute)
-    sheets = [blank_sheet(states[table.pk], address, day) for table in tables]
+    setup = setup_history(found.tournament).at(found.number)
+    sheets = [blank_sheet(states[table.pk], address, day, setup) for table in tables]
     return [
         Print("print/score_sheet.html", {"sheets": sheets[start : start + PAGES_AT_ONCE]})
         for start in range(0, len(sheets), PAGES_AT_ONCE)
@@ -253,10 +257,11 @@ class Kind:
     title: Callable[[Any], str]
     prints: Callable[[Any, Absolute], list[Print]]
     page: str
+    query: str = ""
 
     def url(self, slug: str, target: str) -> str:
         """Return the print's own address."""
-        return reverse(self.page, args=(slug, *map(int, target.split("-"))))
+        return reverse(self.page, args=(slug, *map(int, target.split("-")))) + self.query
 
 
 KINDS = {
@@ -264,6 +269,20 @@ KINDS = {
     "conduct": Kind(find_conduct, conduct_title, conduct_prints, "tournaments:conduct-report"),
     "table": Kind(find_table, table_title, table_prints, "tournaments:table-sheet"),
     "round": Kind(find_round, round_title, round_prints, "tournaments:round-sheets"),
+    "seats-name": Kind(
+        find_seating,
+        seating_title("name"),
+        seating_prints("name"),
+        "tournaments:seating",
+        "?by=name",
+    ),
+    "seats-table": Kind(
+        find_seating,
+        seating_title("table"),
+        seating_prints("table"),
+        "tournaments:seating",
+        "?by=table",
+    ),
 }
 """Targets: a report's number "12", a misconduct report's entry "345", a table's round and number
-"2-14", a round's number "2"."""
+"2-14", a round's number "2" (its sheets, and its seating by name or by table)."""

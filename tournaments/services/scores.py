@@ -61,6 +61,7 @@ def write_score(
     replaces: int | None = None,
     shown: Mapping[Line, int] | None = None,
     reason: str = "",
+    place: str = "",
 ) -> Entry:
     """Write a deal's score from its totals.
 
@@ -68,7 +69,8 @@ def write_score(
     (`ScoreChanged`), unless it says the same. `shown` are the pairs that it showed on the lines:
     exchanged since, they are refused (`seats-changed`). What is unlikely is taken with a `reason`
     alone (`ScoreRefused`, code `unlikely`); what is impossible is always refused (`impossible`),
-    and so is a deal that rulings still owe something to (`owed`).
+    and so is a deal that rulings still owe something to (`owed`). `place` is the device it is
+    typed on.
     """
     lock(table.round.tournament)
     known: Entry | None = Entry.objects.filter(token=token).first()
@@ -85,8 +87,8 @@ def write_score(
     refuse_changed_score(standing, replaces)
     asked = list(unlikely(score, rules))
     refuse_doubts(asked, reason)
-    payload: dict[str, Any] = {"score": score.to_payload()}
-    return _add(state, by, deal, token, standing, payload, reason if asked else "")
+    payload = {"score": score.to_payload(), **noted(reason if asked else "", place)}
+    return add_score(state=state, by=by, deal=deal, token=token, payload=payload)
 
 
 @transaction.atomic
@@ -101,6 +103,7 @@ def write_position(
     replaces: int | None = None,
     shown: Mapping[Line, int] | None = None,
     reason: str = "",
+    place: str = "",
 ) -> Entry:
     """Write a deal's score from the melds on the table: the record keeps the position alone.
 
@@ -132,29 +135,42 @@ def write_position(
     refuse_changed_score(standing, replaces)
     asked = list(doubts(tapped, sheet, left))
     refuse_doubts(asked, reason)
-    payload = {"position": tapped.position(), "engine": ENGINE_VERSION, "ledger": ledger}
-    return _add(state, by, deal, token, standing, payload, reason if asked else "")
+    payload = {
+        **{"position": tapped.position(), "engine": ENGINE_VERSION, "ledger": ledger},
+        **noted(reason if asked else "", place),
+    }
+    return add_score(state=state, by=by, deal=deal, token=token, payload=payload)
 
 
-def _add(
+def add_score(
+    *,
     state: TableState,
     by: User,
     deal: int,
     token: UUID,
-    standing: Entry | None,
     payload: Mapping[str, Any],
-    reason: str,
+    after_round: bool = False,
 ) -> Entry:
-    """Add the entry of a score that nothing speaks against; a reason only where one was asked."""
+    """Add the entry of a score that nothing speaks against, in the place of the one that stands.
+
+    `payload` has the figures, or the melds that they come from, for the lines as they sit now; a
+    correction may come `after_round`.
+    """
     return add_entry(
         table=state.table,
         kind=EntryKind.SCORE,
         by=by,
         token=token,
-        payload={**payload, "ns": state.pair("NS"), **({"reason": reason} if reason else {})},
+        payload={**payload, "ns": state.pair("NS")},
         deal=deal,
-        supersedes=standing,
+        supersedes=state.scores.get(deal),
+        after_round=after_round,
     )[0]
+
+
+def noted(reason: str, place: str) -> dict[str, str]:
+    """Return what a score keeps besides its figures: why they are so, and the device."""
+    return {key: text for key, text in (("reason", reason), ("place", place)) if text}
 
 
 def refuse_unplayed(table: Table, deal: int) -> None:

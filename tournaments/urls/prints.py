@@ -27,5 +27,11 @@ urlpatterns = [
         prints.ruling_report,
         name="ruling-report",
     ),
+    path(
+        "<slug:tournament>/rounds/<int:round>/sheets/making/",
+        prints.round_sheets_making,
+        name="round-sheets-making",
+    ),
+    path("<slug:tournament>/seating/<int:round>/", prints.seating, name="seating"),
     path("<slug:tournament>/table-cards/", prints.table_cards, name="table-cards"),
 ]

@@ -16,11 +16,14 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "home.html")
     members = memberships(request.user.pk)
-    return render(
-        request,
-        "home.html",
-        {"members": members, "first": members[0] if members else None, "director": Role.DIRECTOR},
-    )
+    directs = any(member.role == Role.DIRECTOR for member in members)
+    context = {
+        "members": members,
+        "first": members[0] if members else None,
+        "director": Role.DIRECTOR,
+        "may_create": request.user.is_staff or directs,
+    }
+    return render(request, "home.html", context)
 
 
 def memberships(user: int) -> list[Membership]:

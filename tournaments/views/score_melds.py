@@ -23,6 +23,7 @@ from tournaments.deal_count import totals
 from tournaments.ledger_cards import is_outdated
 from tournaments.models import Entry, Membership
 from tournaments.obligations import open_obligations
+from tournaments.places import place_of
 from tournaments.record import RecordError, refuse_closed_round
 from tournaments.record_forms import MeldsForm, reason_initial
 from tournaments.score_melds_page import (
@@ -108,6 +109,7 @@ def posted(
             replaces=form.cleaned_data["replaces"],
             shown=form.shown(),
             reason=form.cleaned_data["reason"],
+            place=place_of(request),
         )
     except RecordError as refusal:
         return page.refused(count, refusal)

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.access import SCORING, members_only, table_of
 from tournaments.models import Entry, Membership, Table
 from tournaments.obligations import open_obligations
+from tournaments.places import place_of
 from tournaments.record import RecordError, refuse_closed_round
 from tournaments.record_forms import ScoreForm, reason_initial, score_initial
 from tournaments.scores import SIDES, DealScore, Fault
@@ -51,6 +52,7 @@ def score_page(
             replaces=form.cleaned_data["replaces"],
             shown=form.shown(),
             reason=form.accepted,
+            place=place_of(request),
         )
     except RecordError as refusal:
         return refused(request, record, deal, form, refusal)
