@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,23 +19,16 @@ from tests.browser.evening import script
 from tests.browser.evening.forms import fill, opened, send
 from tests.browser.evening.hall import SOON, Evening, at, back, go, rule, rule_by_taps
 from tests.browser.evening.scoring import WHY, count, count_by_clicks, figures
+from tests.browser.hall_server import hall_database as hall_database
+from tests.browser.hall_server import live_server as live_server
 from tests.commands.running import run
 from tests.factories import make_member, make_tournament, table
-from tests.tournaments.test_apply_at_once import hall_database as hall_database
 from tournaments.models import Entry, EntryKind, Obligation, Role
 from tournaments.state import table_state
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 HALL = reverse("tournaments:hall", args=["prova"])
-
-
-@pytest.fixture
-def live_server(hall_database: None) -> Iterator[LiveServer]:
-    """The site on a database that several threads write to at once, as it is served in a hall."""
-    server = LiveServer("localhost")
-    yield server
-    server.stop()
 
 
 @pytest.fixture
