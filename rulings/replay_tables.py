@@ -14,6 +14,8 @@ from tournaments.table_words import event_text, fallen
 UNREADABLE = (KeyError, ValueError, TypeError, AttributeError)
 """What reading a payload raises that no program of ours has written."""
 SPEAKS_OF_A_RULING = frozenset({EntryKind.STATEMENTS, EntryKind.OPINION})
+WITHDRAWABLE = STANDING | {EntryKind.TICKED}
+"""What may be withdrawn; a tick is taken back where it was made."""
 SPEAKS_OF_AN_OBLIGATION = frozenset({EntryKind.CLOSED, EntryKind.TICKED})
 
 
@@ -77,7 +79,7 @@ def chain_faults(rows: Rows) -> Iterator[Fault]:
 
 def _may_supersede(row: Entry, old: Entry) -> bool:
     if row.kind == EntryKind.WITHDRAWN:
-        return old.kind in STANDING
+        return old.kind in WITHDRAWABLE
     return row.kind in (EntryKind.SCORE, EntryKind.RULING) and row.kind == old.kind
 
 

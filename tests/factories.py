@@ -152,8 +152,12 @@ def applied_ruling(
     infraction: str = "no-draw",
     answers: Mapping[str, str] = NO_DRAW,
     names: Mapping[str, str] | None = None,
+    owed: int | None = None,
 ) -> Entry:
-    """Return a ruling in the table's record, with its cautions and obligations."""
+    """Return a ruling in the table's record, with its cautions and obligations.
+
+    `owed` is the obligation that it follows from.
+    """
     return apply_ruling(
         table=table,
         by=by,
@@ -162,6 +166,7 @@ def applied_ruling(
         report={},
         token=uuid4(),
         seen=read_state(table).version,
+        owed=owed,
     )
 
 

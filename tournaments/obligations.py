@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from rulings.engine.cards import Card
+from rulings.engine.lasting import settle_each_other
 from rulings.engine.sentences import discards
 from rulings.engine.settling import Outcome, Settlement, settlement
 from tournaments.models import Entry, Obligation
@@ -63,6 +64,17 @@ def siblings(owed: Obligation, among: Iterable[Obligation]) -> list[Obligation]:
     if not owed.effect["when"]:
         return [owed]
     return [one for one in among if waits(one) == waits(owed)]
+
+
+def counterparts(owed: Obligation, among: Iterable[Obligation]) -> list[Obligation]:
+    """Return what is settled with it: an order of the same infraction, and its not being followed."""
+    effect = effect_from(owed.effect)
+    return [
+        one
+        for one in among
+        if (one.entry_id, one.effect.get("act", 0)) == (owed.entry_id, owed.effect.get("act", 0))
+        and settle_each_other(effect, effect_from(one.effect))
+    ]
 
 
 @dataclass(frozen=True)

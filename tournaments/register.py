@@ -17,7 +17,7 @@ from fibur.pages import page_lang
 from rulings.engine import clause
 from tournaments.access import tables_of
 from tournaments.models import Entry, EntryKind, Table, Tournament
-from tournaments.said import WITNESS_LABELS, offender, statement_rows, verdict
+from tournaments.said import WITNESS_LABELS, offenders, statement_rows, verdict
 from tournaments.state import TAKE_OUT, Seat, seats_by_entry, table_state
 from tournaments.table_record import TableRecord
 from tournaments.table_words import (
@@ -182,7 +182,7 @@ def _line(ruling: Entry, record: TableRecord) -> Line:
         deal=ruling.deal,
         title=" + ".join(infractions.values()),
         articles=tuple(articles.values()),
-        player=_player(ruling, record),
+        player=_players(ruling, record),
         arbiter=person(ruling.by),
         steps=tuple(step["say"] for step in kept.get("report", {}).get("now", [])),
         statements=tuple(statement_rows(ruling, record)),
@@ -198,16 +198,15 @@ def _line(ruling: Entry, record: TableRecord) -> Line:
     )
 
 
-def _player(ruling: Entry, record: TableRecord) -> str:
-    """Return who was in error: the seat, and who sat there when it was ruled."""
-    seat = offender(ruling)
-    if not seat:
-        return ""
+def _players(ruling: Entry, record: TableRecord) -> str:
+    """Return who was in error: each seat, and who sat there when it was ruled."""
     seats: Mapping[Seat, int] = seats_by_entry(record.table)
     for row in record.entries.values():
         if row.kind == EntryKind.SEATS and row.pk < ruling.pk:
             seats = row.payload["seats"]
-    return f"{SEAT_LABELS[seat]} · {record.names[seats[seat]]}"
+    return ", ".join(
+        f"{SEAT_LABELS[seat]} · {record.names[seats[seat]]}" for seat in offenders(ruling)
+    )
 
 
 def _in_order(options: Mapping[str, str]) -> dict[str, str]:

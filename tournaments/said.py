@@ -78,11 +78,16 @@ def verdict(ruling: Entry, record: TableRecord) -> Context | None:
     }
 
 
+def offenders(ruling: Entry) -> tuple[Seat, ...]:
+    """Return the seats of the players in error, in the order of their infractions."""
+    names = [act.get("names", {}) for act in kept_acts(ruling.payload)]
+    return tuple(dict.fromkeys(one["player"] for one in names if "player" in one))
+
+
 def offender(ruling: Entry) -> Seat | None:
     """Return the seat of the player in error, None where a ruling names nobody or two."""
-    acts = kept_acts(ruling.payload)
-    seats = {act["names"]["player"] for act in acts if "player" in act.get("names", {})}
-    return seats.pop() if len(seats) == 1 else None
+    seats = offenders(ruling)
+    return seats[0] if len(seats) == 1 else None
 
 
 def people_heard(ruling: Entry, record: TableRecord) -> dict[Witness, str]:

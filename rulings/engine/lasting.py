@@ -19,6 +19,15 @@ LASTING = frozenset(
 """Effects of now that hold, or are carried out, in later turns."""
 
 
+INSTEAD = {"must_play": "not_played"}
+"""An order, and the event of not following it: once one of the two is settled, so is the other."""
+
+
+def settle_each_other(one: Effect, other: Effect) -> bool:
+    """Return whether of two lasting effects of a ruling only one can come about."""
+    return any(INSTEAD.get(a.name) == b.when for a, b in ((one, other), (other, one)))
+
+
 def lasts(effect: Effect) -> bool:
     """Return whether a table still owes something by this effect once it has been prescribed."""
     return bool(effect.when) or effect.name in LASTING

@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import DESKTOP, PHONE, overflow, violations
+from tests.browser.hall_server import hall_database as hall_database
+from tests.browser.hall_server import live_server as live_server
 from tests.factories import make_member, make_tournament, table
 from tournaments.models import Entry, EntryKind, Obligation, PrintJob, Tournament
 from tournaments.record import read_state
@@ -91,7 +93,7 @@ def test_a_call_is_seen_ruled_on_applied_and_printed(
     assert [entry.payload["line"] for entry in state.cautions] == ["NS"]
     assert len(state.obligations) == 2
     expect(bice.locator(".owed .record-line")).to_have_count(2)
-    expect(desk.locator("#place-14")).to_contain_text("2 obblighi", timeout=SOON)
+    expect(desk.locator("#place-14")).to_contain_text("2 in sospeso", timeout=SOON)
 
     report = bice.locator("[href*='/rulings/1/report/']").first.get_attribute("href")
     assert report

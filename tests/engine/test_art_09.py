@@ -244,11 +244,19 @@ def test_art_9_14_a_misplayed_sole_card_waits_for_the_next_turn() -> None:
 
 
 def test_art_9_14_a_misplayed_sole_card_that_was_discarded_is_not_the_discard() -> None:
-    found = ruled(SOLE, sole_card_was="misplayed", moment="after_discard")
+    found = ruled(
+        SOLE, sole_card_was="misplayed", moment="after_discard", discarded_card="penalised"
+    )
     assert now(found) == {
         "penalise(card, discard=next_turns)": "9.14",
         "must_discard(player, which=another_card)": "9.14",
     }
+
+
+def test_art_9_14_with_another_card_discarded_nothing_more_goes_this_turn() -> None:
+    found = ruled(SOLE, sole_card_was="misplayed", moment="after_discard", discarded_card="another")
+    assert now(found) == {"penalise(card, discard=next_turns)": "9.14"}
+    assert found.ruling.clauses == ("9.14", "25.3")
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,16 @@ def test_art_21_3_cards_moved_in_the_partners_turn_are_cautioned() -> None:
     assert found.ruling.clauses == ("21.3", "21.5")
 
 
+def test_art_21_3_forbids_nothing_while_an_opponent_plays() -> None:
+    found = ruled("card-moved-during-partner-turn", partners_turn="no")
+    assert now(found) == {"no_penalty": "21.3"}
+
+
+def test_proc_2_lets_the_partner_call_once_the_discard_is_made() -> None:
+    found = ruled(CALL, discard_made="yes")
+    assert now(found) == {"no_penalty": "proc.2"}
+
+
 def test_art_21_4_a_call_before_the_discard_is_cautioned() -> None:
     found = ruled(CALL, **OTHER, arbiter_called="yes")
     assert now(found) == {"caution(side)": "21.5"}

@@ -157,3 +157,41 @@ def test_what_is_open_belongs_to_the_deal_of_its_ruling(one: Table, by: User) ->
     assert len(open_obligations(state, 1)) == 1
     assert due(state, 1) == open_obligations(state, 1)
     assert len(due(state, 2)) == 3
+
+
+# An order, and its not being followed
+
+EXPOSED = {"how_exposed": "shown", "seen_by": "partner", "moment": "in_time", "attention": "no"}
+
+
+@pytest.fixture
+def exposed(one: Table, by: User) -> dict[str, Obligation]:
+    """A card that has to be played, and what follows if it is not, by the effect's name."""
+    applied_ruling(one, by, infraction="exposed-cards", answers=EXPOSED)
+    return {owed.effect["name"]: owed for owed in read_state(one).obligations}
+
+
+def test_a_card_that_was_played_is_penalised_no_more(
+    exposed: dict[str, Obligation], by: User
+) -> None:
+    entry = close_obligation(owed=exposed["must_play"], by=by, outcome="done", token=uuid4())
+    state = read_state(exposed["must_play"].table)
+    assert state.obligations == []
+    assert state.closed[exposed["penalise"].pk].payload["outcome"] == "lapsed"
+    reopen(owed=exposed["must_play"], by=by, token=uuid4())
+    assert {owed.pk for owed in read_state(entry.table).obligations} == {
+        owed.pk for owed in exposed.values()
+    }
+
+
+def test_a_card_that_was_not_played_need_not_be_played_any_more(
+    exposed: dict[str, Obligation], one: Table, by: User
+) -> None:
+    answers = {"happened": "not_played"}
+    ruling = applied_ruling(
+        one, by, infraction="exposed-cards", answers=answers, owed=exposed["penalise"].pk
+    )
+    state = read_state(one)
+    assert state.closed[exposed["penalise"].pk].payload["outcome"] == "happened"
+    assert state.closed[exposed["must_play"].pk].payload["outcome"] == "lapsed"
+    assert {owed.entry_id for owed in state.obligations} == {ruling.pk}

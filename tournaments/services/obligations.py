@@ -14,6 +14,7 @@ from rulings.engine.settling import Outcome
 from tournaments.models import Entry, EntryKind, Obligation, Table
 from tournaments.obligations import (
     Tap,
+    counterparts,
     open_obligations,
     queue_of,
     rulings_by_id,
@@ -24,6 +25,7 @@ from tournaments.state import TableState
 from tournaments.table_words import OUTCOME_LABELS, clock, person
 
 _CLOSES = "closes"
+_WITH = "with"
 
 
 def refuse_elsewhere(table: Table, owed: Obligation) -> None:
@@ -38,7 +40,7 @@ def refuse_elsewhere(table: Table, owed: Obligation) -> None:
 
 @transaction.atomic
 def close_obligation(*, owed: Obligation, by: User, outcome: Tap, token: UUID) -> Entry:
-    """Close an obligation as done or lapsed.
+    """Close an obligation as done or lapsed, and what is settled with it as lapsed.
 
     Refuses one that is closed already (`closed`), or whose ruling no longer stands (`gone`).
     """
@@ -46,8 +48,10 @@ def close_obligation(*, owed: Obligation, by: User, outcome: Tap, token: UUID) -
     known: Entry | None = Entry.objects.filter(token=token).first()
     if known is not None:
         return known
-    _standing(owed)
-    return close(owed, by=by, outcome=outcome, token=token)
+    state = _standing(owed)
+    entry = close(owed, by=by, outcome=outcome, token=token)
+    _close_counterparts(owed, state, by=by, token=token)
+    return entry
 
 
 @transaction.atomic
@@ -127,6 +131,9 @@ def reopen(*, owed: Obligation, by: User, token: UUID) -> Entry:
     rows = state.ticked.get(owed.pk, [])
     if _closed_by(closing, rows):
         _take_back(rows[-1], by=by, token=uuid5(token, _CLOSES))
+    for pk, other in state.closed.items():
+        if other.token == uuid5(closing.token, f"{_WITH}-{pk}"):
+            _take_back(other, by=by, token=uuid5(token, f"{_WITH}-{pk}"))
     return _take_back(closing, by=by, token=token)
 
 
@@ -155,9 +162,14 @@ def refuse_not_owed(state: TableState, owed: int) -> None:
 
 
 def close_as_happened(*, owed: int, ruling: Entry, by: User) -> None:
-    """Close what a ruling follows from, with all that waited for the same event and is open."""
+    """Close what a ruling follows from, with all that waited for the same event and is open.
+
+    What is settled with it lapses.
+    """
     state = read_state(ruling.table)
     found = next((one for one in state.obligations if one.pk == owed), None)
+    if found is not None:
+        _close_counterparts(found, state, by=by, token=ruling.token, deal=ruling.deal)
     for one in siblings(found, state.obligations) if found else []:
         add_entry(
             table=ruling.table,
@@ -167,6 +179,13 @@ def close_as_happened(*, owed: int, ruling: Entry, by: User) -> None:
             payload={"obligation": one.pk, "outcome": "happened", "ruling": ruling.pk},
             deal=ruling.deal,
         )
+
+
+def _close_counterparts(
+    owed: Obligation, state: TableState, *, by: User, token: UUID, deal: int | None = None
+) -> None:
+    for one in counterparts(owed, state.obligations):
+        close(one, by=by, outcome="lapsed", token=uuid5(token, f"{_WITH}-{one.pk}"), deal=deal)
 
 
 def followed_by(state: TableState, ruling: Entry) -> list[int]:

@@ -61,11 +61,16 @@ class AskedPartner(Facts):
     asked_about = Fact[Literal["course_of_play", "number_of_cards"]]()
 
 
+class CardsMoved(Facts):
+    partners_turn = Fact[Literal["yes", "no"]](kind="rare")
+
+
 class CalledEarly(NoDraw):
     """`player` is on turn, `partner` is who called or spoke."""
 
     pointed_out = Fact[Literal["meld", "no_draw", "other"]]()
     arbiter_called = Fact[Literal["yes", "no"]]()
+    discard_made = Fact[Literal["no", "yes"]](kind="rare")
     valid_part = Fact[Literal["yes", "no"]]()
 
 
@@ -159,7 +164,10 @@ def asked_partner(c: AskedPartner) -> None:
 
 
 @infraction("card-moved-during-partner-turn", CURRENT, gates=(right_to_penalise,))
-def card_moved_during_partner_turn(c: Facts) -> None:
+def card_moved_during_partner_turn(c: CardsMoved) -> None:
+    if c.partners_turn == "no":
+        c.by("21.3", no_penalty())
+        return
     right_to_penalise(c)
     c.cite("21.3")
     c.by("21.5", caution(side))
@@ -168,6 +176,9 @@ def card_moved_during_partner_turn(c: Facts) -> None:
 @infraction("improper-arbiter-call", CURRENT, gates=(right_to_penalise,))
 def improper_arbiter_call(c: CalledEarly) -> None:
     came_of_no_draw(c)
+    if c.discard_made == "yes":
+        c.by("proc.2", no_penalty())
+        return
     right_to_penalise(c)
     c.cite("proc.2")
     match c.pointed_out:

@@ -29,6 +29,7 @@ from rulings.engine.effects import (
     must_discard,
     must_pick_up,
     no_penalty,
+    penalise,
     player,
     rest,
     side,
@@ -58,6 +59,7 @@ class SoleCard(Exposing):
     twin = Fact[Literal["yes", "no"]]()
     cards_left = Fact[Literal["some", "none"]](kind="rare")
     without_it = Fact[Literal["whole", "broken"]]()
+    discarded_card = Fact[Literal["penalised", "another"]]()
 
 
 @infraction("pile-inspected-then-played", CURRENT, gates=(right_to_penalise,))
@@ -215,5 +217,8 @@ def misplayed_sole_card(c: SoleCard) -> None:
         case "before_discard":
             c.by("25.2", interrupt_play(player))
             sole_card_waits(c, card)
-        case "after_discard":
+        case "after_discard" if c.discarded_card == "penalised":
             sole_card_waits(c, card)
+        case "after_discard":
+            c.by("9.14", penalise(card, discard="next_turns"))
+            c.cite("25.3")

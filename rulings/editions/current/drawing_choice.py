@@ -31,7 +31,6 @@ beyond_first = group(card, "beyond_first")
 
 class ChoiceChanged(Facts):
     lifted_from = Fact[Literal["stock", "discard_pile", "neither"]]()
-    afterwards = Fact[Literal["stopped", "changed"]]()
 
 
 class TwoCards(Facts):
@@ -51,18 +50,10 @@ def draw_choice_changed(c: ChoiceChanged) -> None:
             right_to_penalise(c)
             c.by("7.9", must_draw(player))
             c.cite("8.2")
-            already_changed(c, "7.9")
         case "discard_pile":
             right_to_penalise(c)
             c.by("7.10", must_pick_up(player))
             c.cite("9.2")
-            already_changed(c, "7.10")
-
-
-def already_changed(c: ChoiceChanged, clause: str) -> None:
-    """The first choice is final, but no clause says how the other one is undone."""
-    if c.afterwards == "changed":
-        c.by(clause, code_silent())
 
 
 @infraction("drew-two-cards", CURRENT, gates=(right_to_penalise,))

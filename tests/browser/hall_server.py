@@ -1,0 +1,24 @@
+"""The site as a hall serves it, for tests in which several pages poll and write at once.
+
+A test module takes both fixtures in: `from tests.browser.hall_server import …`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytest_django.live_server_helper import LiveServer
+
+from tests.tournaments.test_apply_at_once import hall_database as hall_database
+
+
+@pytest.fixture
+def live_server(hall_database: None) -> Iterator[LiveServer]:
+    """The site on a database that several threads write to at once.
+
+    The test database in memory is one connection: two polls at once find its tables locked.
+    """
+    server = LiveServer("localhost")
+    yield server
+    server.stop()
