@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -38,7 +38,7 @@ from tournaments.services.interviews import drop_interview, keep_interview
 from tournaments.table_record import read_table
 from tournaments.table_words import clock, fallen, owed_words
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def at_a_table(view: View) -> View:
@@ -56,7 +56,7 @@ def at_a_table(view: View) -> View:
         number: int,
         infraction: str = "",
         **kwargs: Any,
-    ) -> HttpResponse:
+    ) -> HttpResponseBase:
         refuse_long_query(request)
         at = at_table(member, round, number).asked(request.GET)
         address = at.address(infraction, request.GET)

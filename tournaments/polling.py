@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from django.db import connection
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 
 from tournaments.access import View
@@ -20,7 +20,7 @@ def unless_current(view: View) -> View:
     """
 
     @functools.wraps(view)
-    def poll(request: HttpRequest, tournament: str, **kwargs: object) -> HttpResponse:
+    def poll(request: HttpRequest, tournament: str, **kwargs: object) -> HttpResponseBase:
         since = request.GET.get("since", "")
         if since and request.user.is_authenticated:
             version = version_for(tournament, request.user.pk)

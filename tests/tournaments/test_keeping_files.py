@@ -168,9 +168,7 @@ def test_tables_say_the_same_after_rulings_obligations_scores_and_seats() -> Non
     )
     entry = caution(table=one, by=by, line="EW", reason="noise", token=uuid4())
     withdraw(table=one, by=by, entry=entry, reason="not they", token=uuid4())
-    applied_ruling(
-        table(cup, 2), by, infraction="excess-cards", answers=EXCESS
-    )
+    applied_ruling(table(cup, 2), by, infraction="excess-cards", answers=EXCESS)
     write_note(table=one, by=None, text="\u2028 <b>è</b> \U0001f0cf", token=uuid4())
     before = shown(cup)
     made = elsewhere(text := export_tournament(cup))
