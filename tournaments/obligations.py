@@ -67,7 +67,7 @@ def siblings(owed: Obligation, among: Iterable[Obligation]) -> list[Obligation]:
 
 
 def counterparts(owed: Obligation, among: Iterable[Obligation]) -> list[Obligation]:
-    """Return what is settled with it: an order of the same infraction, and its not being followed."""
+    """Return what is settled with it: an order of its infraction, or its not being followed."""
     effect = effect_from(owed.effect)
     return [
         one

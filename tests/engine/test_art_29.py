@@ -49,6 +49,13 @@ def test_art_29_2_the_missing_cards_make_an_attachment_good() -> None:
     assert now(found) == {**STOPS, "repair(meld, with=missing_cards)": "29.2"}
 
 
+@pytest.mark.parametrize("wrong", [OPENED, ATTACHED])
+def test_art_29_2_a_wild_card_fills_the_gap_of_either(wrong: dict[str, str]) -> None:
+    found = ruled("erroneous-meld", **wrong, repaired="wild")
+    assert now(found) == {**STOPS, "repair(meld, with=wild)": "29.2"}
+    assert "29.8" in found.ruling.clauses
+
+
 def test_art_29_3_what_is_still_in_excess_after_adding_cards_is_penalised() -> None:
     found = ruled("erroneous-meld", **ATTACHED, repaired="added_in_part")
     assert now(found) == {

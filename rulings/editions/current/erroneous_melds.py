@@ -42,8 +42,8 @@ class ErroneousMeld(Facts):
     valid_part = Fact[Literal["yes", "no"]]()
     has_wild = Fact[Literal["no", "yes"]]()
     equal_parts = Fact[Literal["no", "yes"]](kind="rare")
-    repaired = Fact[Literal["added", "replaced", "excess_out", "given_up"]]()
-    completed = Fact[Literal["added", "added_in_part", "excess_out"]](key="repaired")
+    repaired = Fact[Literal["added", "wild", "replaced", "excess_out", "given_up"]]()
+    completed = Fact[Literal["added", "wild", "added_in_part", "excess_out"]](key="repaired")
     with_one_card = Fact[Literal["added", "replaced", "excess_out", "given_up"]]()
     with_one_natural = Fact[Literal["replaced", "given_up"]](key="with_one_card")
 
@@ -107,14 +107,16 @@ def attached_wrongly(c: ErroneousMeld) -> None:
         noticed_by_partner(c, excess, valid_part="yes")
         return
     player_may_repair(c)
-    completed = c.completed
-    if completed != "excess_out":
-        c.by("29.2", repair(meld, with_="missing_cards"))
-        c.cite("29.8")
-    if completed == "added_in_part":
-        penalise_at_once(c, "29.3", excess)
-    elif completed == "excess_out":
-        take_out_excess(c)
+    match c.completed:
+        case "added":
+            complete(c, "missing_cards")
+        case "wild":
+            complete(c, "wild")
+        case "added_in_part":
+            complete(c, "missing_cards")
+            penalise_at_once(c, "29.3", excess)
+        case "excess_out":
+            take_out_excess(c)
 
 
 def opened_with_wilds_alone(c: ErroneousMeld) -> None:
@@ -157,8 +159,9 @@ def player_may_repair(c: ErroneousMeld) -> None:
 def repair_opening(c: ErroneousMeld) -> None:
     match c.repaired:
         case "added":
-            c.by("29.2", repair(meld, with_="missing_cards"))
-            c.cite("29.8")
+            complete(c, "missing_cards")
+        case "wild":
+            complete(c, "wild")
         case "replaced":
             c.by("29.4", repair(meld, with_="one_or_two_cards"))
             c.cite("29.8")
@@ -171,6 +174,11 @@ def repair_opening(c: ErroneousMeld) -> None:
         case "given_up":
             c.cite("29.3")
             penalise_at_once(c, "29.5", meld)
+
+
+def complete(c: ErroneousMeld, mended_with: Literal["missing_cards", "wild"]) -> None:
+    c.by("29.2", repair(meld, with_=mended_with))
+    c.cite("29.8")
 
 
 def repair_with_one_card(
