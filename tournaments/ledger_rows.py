@@ -46,7 +46,7 @@ def figures(kind: str, vp: int, mp: int) -> str:
     """Return VP and MP as people write them; those of a penalty carry their sign."""
     signed = kind == LineKind.PENALTY
     parts = [f"{_figure(vp, signed=signed)} VP"] if vp or not (signed and mp) else []
-    parts += [f"{_figure(mp, signed=True)} MP"] if mp else []
+    parts += [f"{_figure(mp, signed=signed)} MP"] if mp else []
     return " · ".join(parts)
 
 

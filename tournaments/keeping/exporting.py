@@ -31,7 +31,7 @@ def export_tournament(tournament: Tournament) -> str:
     """
     body = tournament_body(tournament)
     data = {"file": MARK, "schema": SCHEMA, "checksum": checksum(body), "tournament": body}
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def checksum(body: Any) -> str:

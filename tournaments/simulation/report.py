@@ -27,8 +27,8 @@ NOT_SIMULATED = (
 NUMBER_CELL = 2
 """Where a row of ranking.csv has the pair's number."""
 
-REACH = {"pairing": 1.0, "score sheets": 10.0}
-"""Seconds that `performance` asks for: one round without rematches of 2,000 pairs, 250 sheets."""
+PAIRING_REACH, SHEETS_REACH, SHEETS = 1.0, 10.0, 250
+"""Seconds to be reached: one round without rematches (of 2,000 pairs), and so many sheets."""
 
 
 def simulate(*, tables: int, rounds: int, seed: int, pages: int) -> dict[str, Any]:
@@ -128,7 +128,11 @@ def seconds(story: Story) -> dict[str, Any]:
         step: {"times": paper.times[step], "each": round(total / paper.times[step], 4)}
         for step, total in sorted(paper.seconds.items())
     }
-    for step, reach in REACH.items():
+    reaches = {"pairing": PAIRING_REACH, "score sheets": SHEETS_REACH * story.tables / SHEETS}
+    for step, reach in reaches.items():
         if step in found:
-            found[step] |= {"reach": reach, "ratio": round(found[step]["each"] / reach, 3)}
+            found[step] |= {
+                "reach": round(reach, 2),
+                "ratio": round(found[step]["each"] / reach, 3),
+            }
     return found

@@ -26,10 +26,12 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=11)
         parser.add_argument("--seed", type=int, default=7)
         parser.add_argument(
-            "--pages", type=int, default=10, help="sheets a round typed through the page (10)"
+            "--pages", type=int, help="sheets a round typed through the page (all of them)"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["pages"] is None:
+            options["pages"] = options["tables"]
         names = ("tables", "rounds", "seed", "pages")
         real = connection.settings_dict["NAME"]
         # A test database: SQLite's is in memory, PostgreSQL's one of its own beside the real one.
