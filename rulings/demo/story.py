@@ -187,10 +187,14 @@ def _withdrawn(book: Book, event: Event, table: Table) -> Entry:
 
 
 def _closed(book: Book, event: Event, table: Table) -> None:
-    """Close what the ruling owes, with the outcomes in the ruling's order."""
+    """Close what the ruling owes, with the outcomes in the ruling's order.
+
+    What is settled with another one is closed by then.
+    """
     owed = book.named[event.what["of"]].obligations.all()
     for one, outcome in zip(owed, event.what["owed"], strict=True):
-        close_obligation(owed=one, by=book.people[event.by], outcome=outcome, token=uuid4())
+        if one.pk not in read_state(table).closed:
+            close_obligation(owed=one, by=book.people[event.by], outcome=outcome, token=uuid4())
 
 
 def _deal_ended(book: Book, event: Event, table: Table) -> Entry:
