@@ -8,7 +8,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import User
 from django.utils import timezone
 
@@ -26,7 +25,7 @@ from tests.factories import (
 from tournaments.event import read_event, standings
 from tournaments.keeping import KeepingError, export_tournament, import_tournament
 from tournaments.keeping.exporting import checksum
-from tournaments.keeping.shape import ENTRY_IDS, KINDS
+from tournaments.keeping.shape import KINDS
 from tournaments.models import (
     Entry,
     EntryKind,
@@ -283,21 +282,3 @@ def test_a_file_that_no_export_writes_is_refused_whole(change: Any) -> None:
     text = export_tournament(cup)
     wipe()
     assert refused(forged(text, change)) == "damaged"
-
-
-def test_every_kind_of_row_is_in_the_file_or_known_not_to_be() -> None:
-    assert set(apps.get_app_config("tournaments").get_models()) == set(KINDS) | NOT_KEPT
-
-
-PLAIN = {
-    *("answers", "acts", "assumed", "card", "clause", "clauses", "correction", "edition"),
-    *("effects", "engine", "given_way", "infraction", "ledger", "left_open", "line", "names"),
-    *("number", "opinion", "outcome", "place", "position", "readings", "reason", "report"),
-    *("score", "seat", "statements", "text", "together", "trace", "unplayed", "unused", "words"),
-}
-
-
-def test_every_key_of_a_payload_is_known_to_hold_ids_or_none(demo: Tournament) -> None:
-    keys = {(row.kind, key) for row in Entry.objects.filter(tournament=demo) for key in row.payload}
-    ids = {(kind, key) for kind, found in ENTRY_IDS.items() for key in found}
-    assert {key for kind, key in keys if (kind, key) not in ids} <= PLAIN
