@@ -157,6 +157,7 @@ def ranking_rules(state: EventState, rounds: Collection[int] | None = None) -> R
         chain=state.setup.ties,
         rounds=None if rounds is None else frozenset((*rounds, ANY_ROUND)),
         seed=state.lots,
+        numbers={pk: pair.number for pk, pair in state.pairs.items()},
         in_rounds={
             found.number: state.history.at(found.number).vp_limits for found in state.rounds
         },

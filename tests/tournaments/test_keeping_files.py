@@ -116,6 +116,18 @@ def test_the_demo_read_in_elsewhere_is_equal_to_its_last_entry(demo: Tournament)
     assert replay(made).differences == ()
 
 
+def test_lots_fall_the_same_elsewhere() -> None:
+    here = make_tournament(tables=8, state="closed")
+    text, order = export_tournament(here), by_number(here)
+    assert order != sorted(order), "the lots decide, not the entry numbers"
+    assert by_number(elsewhere(text)) == order
+
+
+def by_number(tournament: Tournament) -> list[int]:
+    state = read_event(tournament)
+    return [state.pairs[row.entrant].number for row in standings(state)]
+
+
 def test_the_ids_in_what_was_written_are_those_of_here(demo: Tournament) -> None:
     made = elsewhere(export_tournament(demo))
     mine = set(made.pairs.values_list("pk", flat=True))

@@ -143,6 +143,15 @@ def test_fewer_penalties_come_first() -> None:
     assert rows[0].over_next == Why("tie.penalties", {"other": 1, "mine": 0, "theirs": 1})
 
 
+def test_lots_are_drawn_by_the_entry_numbers() -> None:
+    twelve, thirteen = {1: 12, 2: 13}, {1: 13, 2: 12}
+    first, second = (
+        rank([1, 2], (), (), replace(RULES, chain=("lots",), numbers=numbers))
+        for numbers in (twelve, thirteen)
+    )
+    assert [row.entrant for row in first] == [row.entrant for row in reversed(second)]
+
+
 def test_lots_follow_the_seed_and_not_who_else_is_tied() -> None:
     rows = rank(range(1, 6), [], [], by("lots"))
     assert order(rows) == sorted(range(1, 6), key=lambda one: lot("7", one))

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
-from tournaments.movements.lots import lot
 from tournaments.movements.values import Value, Why
 from tournaments.ranking.scores import direct_matches, replaced, scores
 from tournaments.ranking.values import Game, LedgerLine, RankingRules, Score, Standing, TieKey
@@ -97,7 +96,7 @@ class _Ranking:
             yield Standing(place=place, entrant=one, score=self.scores[one], over_next=why)
 
     def _draw(self, level: Sequence[int]) -> None:
-        drawn = sorted(level, key=lambda one: lot(self.rules.seed, one))
+        drawn = sorted(level, key=self.rules.lot_of)
         for one, following in zip(drawn, drawn[1:], strict=False):
             values: dict[str, Value] = {"other": following, "seed": self.rules.seed}
             self.over_next[one] = Why("tie.lots", values)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
+from tournaments.movements.lots import lot
 from tournaments.movements.values import Why
 
 TieKey: TypeAlias = Literal["vp", "mp-difference", "mp-total", "direct-match", "penalties", "lots"]
@@ -57,7 +58,8 @@ class RankingRules:
 
     `in_rounds` has the table of each round that is scored by another one than `limits`.
     `rounds` are those that count, None for all; `direct_rounds` those whose games count as direct
-    matches, None for all that count. `seed` is that of the lots.
+    matches, None for all that count. `seed` is that of the lots; they are drawn by the entry
+    numbers in `numbers`, the same wherever the event is kept, and by the id of who has none there.
     """
 
     limits: Sequence[int]
@@ -65,7 +67,12 @@ class RankingRules:
     rounds: frozenset[int] | None = None
     direct_rounds: frozenset[int] | None = None
     seed: str = ""
+    numbers: Mapping[int, int] = field(default_factory=dict)
     in_rounds: Mapping[int, Sequence[int]] = field(default_factory=dict)
+
+    def lot_of(self, entrant: int) -> str:
+        """Return the entrant's lot: the lowest goes before."""
+        return lot(self.seed, self.numbers.get(entrant, entrant))
 
     def limits_of(self, number: int) -> Sequence[int]:
         """Return the limits of the VP table by which the games of a round are scored."""

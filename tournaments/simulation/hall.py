@@ -220,7 +220,8 @@ class Hall:
         rows = [
             (state.pairs[row.entrant].number, row.score.vp, row.score.difference) for row in found
         ]
-        lots = {state.pairs[one.id].number: f"{state.lots}:{one.id}" for one in state.entrants}
+        numbers = [state.pairs[one.id].number for one in state.entrants]
+        lots = {number: f"{state.lots}:{number}" for number in numbers}
         with self.paper.timed("recounting"):
             expected = self.ranked = recount(self.paper, upto, lots)
         self.paper.check(f"round {upto}: the ranking is not the paper's", holds=rows == expected)
