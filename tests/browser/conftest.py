@@ -131,6 +131,16 @@ def violations(page: Page) -> list[str]:
     return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
 
 
+def until(page: Page, expression: str, told: Any = None) -> None:
+    """Wait until JavaScript holds in a page whose policy lets nothing be evaluated later on, which
+    `wait_for_function` would do; refuses (AssertionError) after ten seconds."""
+    for _ in range(200):
+        if page.evaluate(expression, told):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never came true: {expression}")
+
+
 def overflow(page: Page) -> int:
     """Return by how many pixels a page is wider than its window."""
     width: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")

@@ -27,7 +27,7 @@ from rulings.engine.trees import paths
 from rulings.naming import unnamed
 from rulings.pocket.page import pocket_page
 from rulings.search import find
-from tests.browser.conftest import overflow, violations
+from tests.browser.conftest import overflow, until, violations
 from tests.browser.test_look import SMALLEST, TOO_SMALL
 
 BOOK = rulebook("current")
@@ -157,9 +157,7 @@ def tap(page: Page, selector: str) -> None:
     """Tap a link and wait until the page has turned."""
     address = page.url
     page.locator(selector).first.tap()
-    page.wait_for_function(
-        "before => location.href !== before && shown === location.hash", arg=address
-    )
+    until(page, "before => location.href !== before && shown === location.hash", address)
 
 
 def test_a_phone_goes_from_what_happened_to_the_ruling_by_tapping(pocket: Any) -> None:
@@ -205,7 +203,7 @@ def test_back_and_reload_keep_the_place(pocket: Any) -> None:
 def test_an_open_moment_stays_in_the_address(pocket: Any) -> None:
     page = pocket()
     page.locator(".moment summary").first.tap()
-    page.wait_for_function("location.hash.includes('moment=')")
+    until(page, "location.hash.includes('moment=')")
     page.reload()
     expect(page.locator(".moment[open]")).to_have_count(1)
 
@@ -228,7 +226,7 @@ def test_a_rare_fact_can_be_stated_and_what_happened_since(pocket: Any) -> None:
     tap(page, "#since a")
     assert "happened=" in page.url
     page.go_back()
-    page.wait_for_function("shown === location.hash")
+    until(page, "shown === location.hash")
     assert page.locator(".now .step-say").all_inner_texts() == before
 
 

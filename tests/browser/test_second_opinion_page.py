@@ -11,7 +11,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import PHONE, overflow, violations
+from tests.browser.conftest import PHONE, overflow, until, violations
 from tests.factories import applied_ruling, make_member, make_tournament, table
 from tournaments.models import Entry
 from tournaments.record import read_state
@@ -55,7 +55,7 @@ def test_it_changes_the_ruling_and_each_page_keeps_its_look(bice: Page, first: E
     bice.locator("button[value=same]").tap()
     bice.wait_for_url("**/rule/no-draw/**")
     expect(bice.locator("#reason")).to_have_value("Seen again.")
-    bice.wait_for_function("[...document.styleSheets].some((s) => s.href.includes('ruling'))")
+    until(bice, "[...document.styleSheets].some((s) => s.href.includes('ruling'))")
     assert "table.css" not in sheets(bice)
     assert (overflow(bice), violations(bice)) == (0, [])
     bice.locator("#reason").fill("")
@@ -64,7 +64,7 @@ def test_it_changes_the_ruling_and_each_page_keeps_its_look(bice: Page, first: E
     bice.locator("#reason").fill("Seen again, twice.")
     bice.locator("#apply button").tap()
     bice.wait_for_url(f"**{TABLE}")
-    bice.wait_for_function("[...document.styleSheets].some((s) => s.href.includes('table'))")
+    until(bice, "[...document.styleSheets].some((s) => s.href.includes('table'))")
     assert "ruling.css" not in sheets(bice)
     [new] = read_state(first.table).rulings
     assert (new.supersedes_id, new.payload["reason"]) == (first.pk, "Seen again, twice.")
