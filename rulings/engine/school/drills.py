@@ -1,0 +1,77 @@
+"""Drills: each path of each tree as a situation at a table, told so that it can be ruled.
+
+A drill is named by its edition, the number of its path among all paths of the edition, and a seed:
+the seats, cards and wordings come from the seed, so that the same three make the same drill again.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulings.engine.interview import Ruled, answered
+from rulings.engine.rulebook import Infraction, rulebook
+from rulings.engine.school.stories import Story, tell
+from rulings.engine.texts import Text
+from rulings.engine.trees import paths
+
+
+@dataclass(frozen=True)
+class Drill:
+    """A situation made from a path, told in both languages.
+
+    `answers` are the facts of the path, what it assumes among them; `ruled` is what the engine
+    rules on them; `names` says which seats and cards the story names.
+    """
+
+    edition: str
+    number: int
+    seed: int
+    answers: Mapping[str, str]
+    ruled: Ruled
+    names: Mapping[str, str]
+    story: Story
+
+    @property
+    def infraction(self) -> Infraction:
+        """The infraction that the story is about."""
+        return self.ruled.infraction
+
+    @property
+    def sentences(self) -> tuple[Text, ...]:
+        """The story in the order in which the table tells it."""
+        return self.story.sentences
+
+
+def drill_count(edition: str) -> int:
+    """Return how many paths, and so how many different situations, an edition has."""
+    return len(_paths(edition))
+
+
+def make_drill(edition: str, number: int, seed: int) -> Drill:
+    """Return the drill of that path (0 to `drill_count`) and seed; IndexError beyond."""
+    if number < 0:
+        raise IndexError(number)
+    slug, answers = _paths(edition)[number]
+    infraction = rulebook(edition).infractions[slug]
+    ruled = answered(infraction, answers)
+    assert isinstance(ruled, Ruled), "a path ends in a ruling"
+    story = tell(infraction, answers, seed)
+    return Drill(edition, number, seed, answers, ruled, story.names, story)
+
+
+def drill_numbers(edition: str, slug: str) -> range:
+    """Return the numbers of the paths of one infraction; empty for one that is not ruled."""
+    found = [number for number, (name, _) in enumerate(_paths(edition)) if name == slug]
+    return range(found[0], found[-1] + 1) if found else range(0)
+
+
+@functools.cache
+def _paths(edition: str) -> tuple[tuple[str, Mapping[str, str]], ...]:
+    """Return every path of an edition: the slug of its infraction and the facts on it."""
+    return tuple(
+        (slug, {question.fact: value for question, value in steps})
+        for slug, infraction in rulebook(edition).infractions.items()
+        for steps, _ in paths(infraction.tree)
+    )
