@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from rulings import code_views, compare_views, pocket_views, table_urls, views
 from rulings.assisting import urls as assisting_urls
+from rulings.school import urls as school_urls
 
 app_name = "rulings"
 
@@ -55,6 +56,7 @@ urlpatterns = [
     path("rule/", include(rule_urls)),
     path("assist/", include(assisting_urls.urlpatterns)),
     path("code/", include(code_urls)),
+    path("train/", include(school_urls.urlpatterns)),
     path("pocket/", pocket_views.pocket, name="pocket"),
     path("pocket/<slug:edition>/", pocket_views.pocket, name="pocket"),
     path(
