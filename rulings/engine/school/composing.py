@@ -1,0 +1,142 @@
+"""Choosing the exercises of an exam: spread over its articles, no infraction twice in vain."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rulings.engine.school.questions import Question, QuestionKind
+
+Family = Literal["drill", "case", "cards"]
+"""What a trainer chooses among: situations at a table, cases of the book, exercises with cards."""
+
+FAMILIES: tuple[Family, ...] = ("drill", "case", "cards")
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What may be asked, known without being told yet.
+
+    `name` is its own in the edition; `articles` begin with the one that it is most about;
+    `infraction` is "" where it is about none; `make` tells it for a seed.
+    """
+
+    name: str
+    kind: QuestionKind
+    articles: tuple[str, ...]
+    infraction: str
+    difficulty: int
+    make: Callable[[int], Question]
+
+    @property
+    def family(self) -> Family:
+        """What a trainer takes it for."""
+        return family_of(self.kind)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What an exam is to be: exercises by family, on these articles, of one difficulty or any."""
+
+    articles: frozenset[str]
+    counts: Mapping[Family, int]
+    difficulty: int | None
+    seed: int
+
+
+class TooFew(ValueError):
+    """There are not as many exercises as are wanted; `there` says how many of that family."""
+
+    def __init__(self, family: Family, wanted: int, there: int) -> None:
+        super().__init__(f"{family}: {wanted} wanted, {there} there")
+        self.family, self.wanted, self.there = family, wanted, there
+
+
+def family_of(kind: QuestionKind) -> Family:
+    """Return the family of a question's kind."""
+    return kind if kind in ("drill", "case") else "cards"
+
+
+def fitting(exercises: Sequence[Exercise], wanted: Wanted) -> list[Exercise]:
+    """Return the exercises of the articles and difficulty that are wanted."""
+    return [
+        one
+        for one in exercises
+        if not wanted.articles.isdisjoint(one.articles)
+        and wanted.difficulty in (None, one.difficulty)
+    ]
+
+
+def choose(exercises: Sequence[Exercise], wanted: Wanted) -> list[Exercise]:
+    """Return the exercises of an exam in its order; the same for the same seed.
+
+    Refuses (`TooFew`) more of a family than there are.
+    """
+    fit = fitting(exercises, wanted)
+    there = Counter(one.family for one in fit)
+    for family, count in wanted.counts.items():
+        if there[family] < count:
+            raise TooFew(family, count, there[family])
+    chance = random.Random(wanted.seed)
+    chance.shuffle(fit)
+    chosen: list[Exercise] = []
+    for family in FAMILIES:
+        own = [one for one in fit if one.family == family]
+        for _turn in range(wanted.counts.get(family, 0)):
+            one = _least_used(own, chosen, wanted.articles)
+            own.remove(one)
+            chosen.append(one)
+    chance.shuffle(chosen)
+    return chosen
+
+
+def _least_used(
+    own: Sequence[Exercise], chosen: Sequence[Exercise], articles: Collection[str]
+) -> Exercise:
+    """Return the exercise whose infraction, then whose article, has come least so far."""
+    infractions = Counter(one.infraction for one in chosen if one.infraction)
+    covered = Counter(article for one in chosen for article in one.articles if article in articles)
+    return min(
+        own,
+        key=lambda one: (
+            infractions[one.infraction],
+            min(covered[article] for article in one.articles if article in articles),
+        ),
+    )
+
+
+def another(
+    exercises: Sequence[Exercise], old: Question, present: Collection[str], seed: int
+) -> Exercise | None:
+    """Return an exercise to stand for `old`: of its family and article, of its difficulty if any.
+
+    `present` are the names of the exercises in the exam. Asked again and again, it goes through
+    all of them before one comes back. None where there is no other.
+    """
+    article = main_article(old)
+    others = [
+        one
+        for one in exercises
+        if one.family == family_of(old.kind)
+        and article in one.articles
+        and (one.name not in present or one.name == name_of(exercises, old))
+    ]
+    random.Random(seed).shuffle(others)
+    others.sort(key=lambda one: (one.difficulty != old.difficulty, one.articles[0] != article))
+    here = next((n for n, one in enumerate(others) if one.name == name_of(exercises, old)), -1)
+    turned = [*others[here + 1 :], *others[: max(here, 0)]]
+    return turned[0] if turned else None
+
+
+def main_article(question: Question) -> str:
+    """Return the article that a question is most about, "" for one of none."""
+    return question.articles[0] if question.articles else ""
+
+
+def name_of(exercises: Sequence[Exercise], question: Question) -> str:
+    """Return the name of the exercise that a question was made from, its own id where unknown."""
+    found = (one.name for one in exercises if question.id.startswith(f"{one.name}-"))
+    return next(found, question.id)
