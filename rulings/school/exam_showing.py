@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import ascii_lowercase
 from typing import Any
 
 from rulings.engine.clauses import articles, clauses
@@ -15,6 +16,9 @@ from rulings.school.asking import Context, spoken
 from rulings.school.course_pages import article_names
 from rulings.school.exam_forms import DIFFICULTIES, FAMILY_WORDS
 
+SHORT = 42
+"""Options of so many signs stand in two columns on paper."""
+
 
 def shown_question(placed: Placed, lang: Lang) -> Context:
     """Return a question in words: its story, its parts with options and key, and why."""
@@ -26,7 +30,10 @@ def shown_question(placed: Placed, lang: Lang) -> Context:
         "difficulty": DIFFICULTIES.get(str(question.difficulty), ""),
         "articles": [article_names(question.edition, one, lang)[0] for one in question.articles],
         "story": [spoken(one[lang]) for one in question.story],
-        "parts": [shown_part(part, lang) for part in question.parts],
+        "parts": [
+            shown_part(part, ascii_lowercase[place], lang)
+            for place, part in enumerate(question.parts)
+        ],
         "notes": [
             {"say": spoken(note.text[lang]), "clause": clause_label(question, note.clause, lang)}
             for note in question.explanation
@@ -35,23 +42,31 @@ def shown_question(placed: Placed, lang: Lang) -> Context:
     }
 
 
-def shown_part(part: Part, lang: Lang) -> Context:
-    """Return a part: what is asked, its options with their letters, and its key."""
+def shown_part(part: Part, letter: str, lang: Lang) -> Context:
+    """Return a part: what is asked, its options with their letters, and its key.
+
+    `letter` is its own; `right` are its right options in the order of the key; `short` options
+    have room beside each other.
+    """
     letters = option_letters(part)
     places = {one: place for place, one in enumerate(part.key, start=1)}
+    options = [
+        {
+            "letter": letters[one.id],
+            "say": spoken(one.text[lang]),
+            "right": one.id in places,
+            "order": places.get(one.id) if part.kind == "ordered" else None,
+        }
+        for one in part.options
+    ]
+    by_id = dict(zip((one.id for one in part.options), options, strict=True))
     return {
-        "id": part.id,
+        "letter": letter,
         "kind": part.kind,
         "ask": spoken(part.ask[lang]),
-        "options": [
-            {
-                "letter": letters[one.id],
-                "say": spoken(one.text[lang]),
-                "right": one.id in places,
-                "order": places.get(one.id) if part.kind == "ordered" else None,
-            }
-            for one in part.options
-        ],
+        "options": options,
+        "short": all(len(one.text[lang]) <= SHORT for one in part.options),
+        "right": [by_id[one] for one in part.key if one in by_id],
         "key": key_of(part, letters),
     }
 
