@@ -107,9 +107,7 @@ def remove_person(*, person: CourseMember, by: User) -> None:
 
 def trainers(course: Course) -> QuerySet[CourseMember]:
     """Return who trains a course now."""
-    return CourseMember.objects.filter(
-        course=course, role=CourseRole.TRAINER, left_at__isnull=True
-    )
+    return CourseMember.objects.filter(course=course, role=CourseRole.TRAINER, left_at__isnull=True)
 
 
 def refuse_no_trainer(course: Course, by: User) -> None:

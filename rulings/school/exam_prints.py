@@ -57,7 +57,6 @@ def _grid(placed: Sequence[Placed], lang: Lang) -> Context:
             "letter": part["letter"] if len(shown["parts"]) > 1 else "",
             "kind": part["kind"],
             "letters": [option["letter"] for option in part["options"]],
-            "signs": "".join(circled(option["letter"]) for option in part["options"]),
             "last": place == len(shown["parts"]) - 1,
         }
         for shown in (shown_question(one, lang) for one in placed)
@@ -65,11 +64,6 @@ def _grid(placed: Sequence[Placed], lang: Lang) -> Context:
     ]
     size = "roomy" if len(rows) <= ROOMY else "firm" if len(rows) <= FIRM else "tight"
     return {"rows": rows, "size": size}
-
-
-def circled(letter: str) -> str:
-    """Return a letter in a circle as one sign: a row of them is one text, quick to lay out."""
-    return chr(ord("Ⓐ") + ord(letter) - ord("A")) if len(letter) == 1 else f"({letter})"
 
 
 CONTENTS: dict[str, Callable[[Sequence[Placed], Lang], Context]] = {

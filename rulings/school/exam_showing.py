@@ -16,8 +16,11 @@ from rulings.school.asking import Context, spoken
 from rulings.school.course_pages import article_names
 from rulings.school.exam_forms import DIFFICULTIES, FAMILY_WORDS
 
-SHORT = 42
-"""Options of so many signs stand in two columns on paper."""
+LEAST, SHORT = 14, 46
+"""Options of so many signs stand in four columns on paper, or in two."""
+
+CLAUSE = "clause:"
+"""Begins the subjects of a question that are clauses: those that its ruling rests on."""
 
 
 def shown_question(placed: Placed, lang: Lang) -> Context:
@@ -45,8 +48,7 @@ def shown_question(placed: Placed, lang: Lang) -> Context:
 def shown_part(part: Part, letter: str, lang: Lang) -> Context:
     """Return a part: what is asked, its options with their letters, and its key.
 
-    `letter` is its own; `right` are its right options in the order of the key; `short` options
-    have room beside each other.
+    `letter` is its own; `right` are its right options in the order of the key.
     """
     letters = option_letters(part)
     places = {one: place for place, one in enumerate(part.key, start=1)}
@@ -65,10 +67,16 @@ def shown_part(part: Part, letter: str, lang: Lang) -> Context:
         "kind": part.kind,
         "ask": spoken(part.ask[lang]),
         "options": options,
-        "short": all(len(one.text[lang]) <= SHORT for one in part.options),
+        "width": width_of(part, lang),
         "right": [by_id[one] for one in part.key if one in by_id],
         "key": key_of(part, letters),
     }
+
+
+def width_of(part: Part, lang: Lang) -> str:
+    """Return how wide the options of a part are on paper: `least`, `short` or `long`."""
+    longest = max((len(one.text[lang]) for one in part.options), default=0)
+    return "least" if longest <= LEAST else "short" if longest <= SHORT else "long"
 
 
 def key_of(part: Part, letters: Mapping[str, str]) -> Context:
@@ -95,7 +103,7 @@ def _letters(ids: Any, letters: Mapping[str, str]) -> list[str]:
 
 def clause_lines(question: Question, lang: Lang) -> list[str]:
     """Return the clauses that the key rests on, by article: "Art. 30 (30.2, 30.6)"."""
-    found = dict.fromkeys(note.clause for note in question.explanation if note.clause)
+    found = [one.removeprefix(CLAUSE) for one in question.subjects if one.startswith(CLAUSE)]
     by_article: dict[str, list[str]] = {}
     for given in found:
         by_article.setdefault(_article(question.edition, given), []).append(given)

@@ -1,4 +1,4 @@
-"""Exams: composed by trainers, looked through and changed, opened and closed; the list of one's own."""
+"""Exams: composed by trainers, changed, opened and closed; and the list of one's own."""
 
 from __future__ import annotations
 
@@ -143,7 +143,9 @@ def exam_open(request: HttpRequest, member: CourseMember, exam: Exam) -> HttpRes
     """Open an exam to the trainees."""
     said = _("The exam is open: its questions stay as they are.")
     shown = request.POST.get("shown", "")
-    return _tapped(request, member, exam, said, lambda: open_exam(exam, by=member.user, shown=shown))
+    return _tapped(
+        request, member, exam, said, lambda: open_exam(exam, by=member.user, shown=shown)
+    )
 
 
 @require_POST

@@ -104,6 +104,7 @@ def _least_used(
         key=lambda one: (
             infractions[one.infraction],
             min(covered[article] for article in one.articles if article in articles),
+            one.articles[0] not in articles,
         ),
     )
 
