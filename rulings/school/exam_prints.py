@@ -26,6 +26,9 @@ KINDS: dict[str, Any] = {
 ROOMY, FIRM = 40, 80
 """Up to so many answers the sheet's rows are high, then less high, then low: it stays one page."""
 
+BOXES = 10
+"""So many letters or boxes have room on a line."""
+
 
 def exam_prints(
     kind: str, exam: Exam, questions: Sequence[Question], variants: Sequence[int], lang: Lang
@@ -50,20 +53,19 @@ def _questions(placed: Sequence[Placed], lang: Lang) -> Context:
 
 
 def _grid(placed: Sequence[Placed], lang: Lang) -> Context:
-    """Return the rows of an answer sheet: one for each part, its letters or boxes to write in."""
-    rows = [
-        {
-            "number": shown["number"] if not place else "",
-            "letter": part["letter"] if len(shown["parts"]) > 1 else "",
-            "kind": part["kind"],
-            "letters": [option["letter"] for option in part["options"]],
-            "last": place == len(shown["parts"]) - 1,
-        }
-        for shown in (shown_question(one, lang) for one in placed)
-        for place, part in enumerate(shown["parts"])
-    ]
-    size = "roomy" if len(rows) <= ROOMY else "firm" if len(rows) <= FIRM else "tight"
-    return {"rows": rows, "size": size}
+    """Return an answer sheet: of each question a row a part, its letters or boxes to write in."""
+    questions = [shown_question(one, lang) for one in placed]
+    rows = sum(1 + _is_long(part) for one in questions for part in one["parts"])
+    size = "roomy" if rows <= ROOMY else "firm" if rows <= FIRM else "tight"
+    for one in questions:
+        for part in one["parts"]:
+            part["long"] = _is_long(part)
+    return {"questions": questions, "size": size}
+
+
+def _is_long(part: Context) -> bool:
+    """Return whether a part's boxes take a second line."""
+    return len(part["options"]) > BOXES
 
 
 CONTENTS: dict[str, Callable[[Sequence[Placed], Lang], Context]] = {

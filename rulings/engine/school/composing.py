@@ -20,14 +20,15 @@ FAMILIES: tuple[Family, ...] = ("drill", "case", "cards")
 class Exercise:
     """What may be asked, known without being told yet.
 
-    `name` is its own in the edition; `articles` begin with the one that it is most about;
-    `infraction` is "" where it is about none; `make` tells it for a seed.
+    `name` begins the id of its questions; `articles` begin with the one that it is most about;
+    `subject` is what comes once before it comes twice: its infraction, or its kind; `make` tells
+    it for a seed.
     """
 
     name: str
     kind: QuestionKind
     articles: tuple[str, ...]
-    infraction: str
+    subject: str
     difficulty: int
     make: Callable[[int], Question]
 
@@ -96,13 +97,13 @@ def choose(exercises: Sequence[Exercise], wanted: Wanted) -> list[Exercise]:
 def _least_used(
     own: Sequence[Exercise], chosen: Sequence[Exercise], articles: Collection[str]
 ) -> Exercise:
-    """Return the exercise whose infraction, then whose article, has come least so far."""
-    infractions = Counter(one.infraction for one in chosen if one.infraction)
+    """Return the exercise whose subject, then whose article, has come least so far."""
+    subjects = Counter(one.subject for one in chosen)
     covered = Counter(article for one in chosen for article in one.articles if article in articles)
     return min(
         own,
         key=lambda one: (
-            infractions[one.infraction],
+            subjects[one.subject],
             min(covered[article] for article in one.articles if article in articles),
             one.articles[0] not in articles,
         ),
@@ -117,27 +118,27 @@ def another(
     `present` are the names of the exercises in the exam. Asked again and again, it goes through
     all of them before one comes back. None where there is no other.
     """
-    article = main_article(old)
+    name = name_of(exercises, old)
+    known = next((one for one in exercises if one.name == name), None)
+    articles = (known.articles if known else old.articles)[:1]
     others = [
         one
         for one in exercises
         if one.family == family_of(old.kind)
-        and article in one.articles
-        and (one.name not in present or one.name == name_of(exercises, old))
+        and set(articles) <= set(one.articles)
+        and (one.name not in present or one.name == name)
     ]
     random.Random(seed).shuffle(others)
-    others.sort(key=lambda one: (one.difficulty != old.difficulty, one.articles[0] != article))
-    here = next((n for n, one in enumerate(others) if one.name == name_of(exercises, old)), -1)
-    turned = [*others[here + 1 :], *others[: max(here, 0)]]
-    return turned[0] if turned else None
-
-
-def main_article(question: Question) -> str:
-    """Return the article that a question is most about, "" for one of none."""
-    return question.articles[0] if question.articles else ""
+    others.sort(key=lambda one: (one.difficulty != old.difficulty, one.articles[:1] != articles))
+    here = next((place for place, one in enumerate(others) if one.name == name), -1)
+    return next(iter([*others[here + 1 :], *others[: max(here, 0)]]), None)
 
 
 def name_of(exercises: Sequence[Exercise], question: Question) -> str:
     """Return the name of the exercise that a question was made from, its own id where unknown."""
-    found = (one.name for one in exercises if question.id.startswith(f"{one.name}-"))
-    return next(found, question.id)
+    names = (
+        one.name
+        for one in exercises
+        if question.id == one.name or question.id.startswith(f"{one.name}-")
+    )
+    return next(names, question.id)
