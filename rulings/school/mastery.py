@@ -63,9 +63,7 @@ def by_article(
     ]
 
 
-def _due(
-    edition: str, reviews: Iterable[tuple[str, datetime]], now: datetime
-) -> Mapping[str, int]:
+def _due(edition: str, reviews: Iterable[tuple[str, datetime]], now: datetime) -> Mapping[str, int]:
     found: dict[str, int] = {}
     for subject, at in reviews:
         article = article_of(edition, subject)

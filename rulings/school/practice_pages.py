@@ -164,6 +164,6 @@ def mastery_page(person: Person, way: Way, lang: Lang) -> Context:
                 "due": one.due,
                 "url": Way("drill", way.edition, one.article).url("train-next"),
             }
-            for one in mastery(person.pk, way.edition)
+            for one in mastery(person.pk or 0, way.edition)
         ],
     }

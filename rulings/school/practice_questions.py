@@ -5,16 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 from django.utils import timezone
 
 from rulings.engine import Refused
-from rulings.engine.school.case_book import cases
+from rulings.engine.school.case_book import CaseOfBook, cases
 from rulings.engine.school.catalogue import make_question
+from rulings.engine.school.drill_questions import question_made
 from rulings.engine.school.drills import drill_numbers
 from rulings.engine.school.questions import Question
 from rulings.engine.school.subjects import (
+    drill_levels,
     drill_subjects,
     drills_on_article,
     trained_by,
@@ -25,15 +27,20 @@ from rulings.school.repetition import Standing, next_number
 
 SEEDS = 10_000
 _TRIED = 40
-"""How many exercises are made to find one of the difficulty that is wanted."""
+"""How many seeds are tried to find a story that is worded differently."""
 
-Person = AbstractBaseUser | AnonymousUser
+Person = User | AnonymousUser
+
+
+def made(given: str) -> Question:
+    """Return the exercise of an id, of whatever kind; refuses an id of none."""
+    return question_made(given) if given.startswith("drill-") else make_question(given)
 
 
 def question_named(given: str) -> Question:
-    """Return the exercise of an id; 404 where there is none."""
+    """Return the exercise of an id in an address; 404 where there is none."""
     try:
-        return make_question(given)
+        return made(given)
     except Refused as refused:
         raise Http404 from refused
 
@@ -67,33 +74,43 @@ def next_question(way: Way, standing: Standing, chance: random.Random) -> str:
 
 
 def drills_of(way: Way) -> tuple[int, ...]:
-    """Return the numbers of the drills that the way asks for, of any difficulty."""
+    """Return the numbers of the drills that the way asks for."""
     found: Iterable[int] = range(len(drill_subjects(way.edition)))
     if way.infraction:
         found = drill_numbers(way.edition, way.infraction)
     if way.article:
         on_article = set(drills_on_article(way.edition).get(way.article, ()))
         found = [one for one in found if one in on_article]
+    if way.level:
+        levels = drill_levels(way.edition)
+        found = [one for one in found if levels[one] == way.level]
     return tuple(found)
+
+
+def cases_of(way: Way) -> list[CaseOfBook]:
+    """Return the cases of the book that the way asks for, in its order."""
+    return [
+        one
+        for one in cases(way.edition)
+        if (not way.article or way.article in one.articles)
+        and way.level in (0, one.difficulty)
+        and way.infraction in ("", *one.infractions)
+    ]
 
 
 def _any_drill(way: Way, chance: random.Random, last: int | None) -> str:
     numbers = drills_of(way)
     others = [one for one in numbers if one != last] or list(numbers)
-    for number in chance.sample(others, min(_TRIED, len(others))):
-        found = _worded(way, number, chance)
-        if not way.level or make_question(found).difficulty == way.level:
-            return found
-    return ""
+    return _worded(way, chance.choice(others), chance) if others else ""
 
 
 def _worded(way: Way, number: int, chance: random.Random) -> str:
     """Return a drill of that number whose story is not worded as that of the exercise before."""
-    before = make_question(way.last).story if _last_number(way) == number else ()
+    before = made(way.last).story if _last_number(way) == number else ()
     found = ""
     for _ in range(_TRIED):
         found = f"drill-{way.edition}-{number}-{chance.randrange(SEEDS)}"
-        if not before or make_question(found).story != before:
+        if not before or made(found).story != before:
             break
     return found
 
@@ -108,11 +125,6 @@ def _last_number(way: Way) -> int | None:
 
 
 def _any_case(way: Way, chance: random.Random) -> str:
-    ids = [
-        one.question_id
-        for one in cases(way.edition)
-        if (not way.article or way.article in one.articles)
-        and way.level in (0, one.difficulty)
-    ]
+    ids = [f"case-{one.edition}-{one.id}" for one in cases_of(way)]
     others = [one for one in ids if one != way.last] or ids
     return chance.choice(others) if others else ""

@@ -13,6 +13,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -20,12 +21,12 @@ from fibur.pages import page_lang, refuse_long_query
 from rulings.engine.school.marking import Answers, mark
 from rulings.engine.school.questions import Question, from_json
 from rulings.models import Attempt, PutAside
-from rulings.school.answering import Given, read_given
+from rulings.school.answering import ANSWER, read_given
 from rulings.school.asking import Sending, asking, story
 from rulings.school.marked import marked
 from rulings.school.practice_pages import home_page, way_title
 from rulings.school.practice_questions import next_question, question_named, standing_of
-from rulings.school.practice_ways import TODAY, Way
+from rulings.school.practice_ways import LISTED, TODAY, Way
 from rulings.school.repetition import SITTING
 from rulings.school.services import PracticeError, record_attempt
 
@@ -82,14 +83,16 @@ def mark_answers(request: HttpRequest, question: str) -> HttpResponse:
     one, way = question_named(question), Way.read(request.POST)
     given = read_given(one, request.POST)
     if not given.complete:
-        refused = [(name, value) for name, value in _sent(request, one) if name.startswith("a.")]
-        more = refused if given.refused else given.fields
+        typed = [
+            (name, request.POST[name][:20]) for part in given.refused if (name := f"{ANSWER}{part}")
+        ]
+        more = [*given.fields, *typed]
         return HttpResponseRedirect(way.url("train-exercise", one.id, more=more) + "#answer")
     user = request.user
     if not isinstance(user, User):
         more = [*given.fields, (MARKED, "1")]
         return HttpResponseRedirect(way.url("train-exercise", one.id, more=more))
-    token = _token(request)
+    token = form_token(request)
     if token is None:
         return HttpResponseRedirect(way.url("train-exercise", one.id, more=given.fields))
     try:
@@ -106,9 +109,7 @@ def attempt(request: HttpRequest, token: UUID) -> HttpResponse:
     refuse_long_query(request)
     found = get_object_or_404(Attempt, token=token, user=request.user.pk)
     one = from_json(found.question)
-    aside = PutAside.objects.filter(
-        user=request.user.pk, done_at=None, question__id=one.id
-    ).first()
+    aside = PutAside.objects.filter(user=request.user.pk, done_at=None, question__id=one.id).first()
     more = {"attempt": found, "aside": aside, "token": uuid4()}
     return _marked_response(request, one, found.answers, Way.read(request.GET), more)
 
@@ -125,7 +126,8 @@ def _marked_response(
         "title": way_title(way, one),
         "way": way,
         "home_url": Way(edition=way.edition).url("train"),
-        "next_url": after.url("train-next"),
+        "next_url": after.next_url,
+        "next_list": way.kind in LISTED,
         "here": after.n if way.kind == TODAY else 0,
         "sitting": SITTING,
         "story": story(one, lang),
@@ -136,16 +138,11 @@ def _marked_response(
 
 
 def _path(page: str, one: Question) -> str:
-    from django.urls import reverse
-
     return reverse(f"rulings:{page}", args=(one.id,))
 
 
-def _sent(request: HttpRequest, one: Question) -> list[tuple[str, str]]:
-    return [(name, value) for name, values in request.POST.lists() for value in values]
-
-
-def _token(request: HttpRequest) -> UUID | None:
+def form_token(request: HttpRequest) -> UUID | None:
+    """Return the token that a form was made with; None where it is missing or mangled."""
     try:
         return UUID(request.POST.get("token", ""))
     except ValueError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -13,6 +14,9 @@ from rulings.engine import CURRENT, all_editions
 
 TODAY = "today"
 WAYS = (TODAY, "drill", "case", "meld", "score", "discard_order", "final_round", "aside", "table")
+LISTED: Mapping[str, str] = {"aside": "train-asides", "table": "train-tables"}
+"""The ways on which exercises are taken from a list, with the page that has it."""
+
 _LONGEST = 60
 
 
@@ -64,6 +68,12 @@ class Way:
         address = reverse(f"rulings:{page}", args=path)
         query = urlencode([*self.fields, *(more or [])])
         return f"{address}?{query}" if query else address
+
+    @property
+    def next_url(self) -> str:
+        """The address of what comes next: an exercise, or the list that it came from."""
+        page = LISTED.get(self.kind)
+        return Way(edition=self.edition).url(page) if page else self.url("train-next")
 
     def after(self, question: str) -> Way:
         """Return the way one exercise on."""

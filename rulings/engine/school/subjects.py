@@ -10,6 +10,8 @@ from collections.abc import Mapping
 
 from rulings.engine.clauses import clauses
 from rulings.engine.rulebook import rulebook
+from rulings.engine.school.drill_questions import difficulty
+from rulings.engine.school.drills import drill_count, make_drill
 from rulings.engine.trees import paths
 
 INFRACTION = "infraction:"
@@ -24,6 +26,12 @@ def drill_subjects(edition: str) -> tuple[tuple[str, ...], ...]:
         for slug, infraction in rulebook(edition).infractions.items()
         for _, ruling in paths(infraction.tree)
     )
+
+
+@functools.cache
+def drill_levels(edition: str) -> tuple[int, ...]:
+    """Return how difficult each drill is, by its number: of any seed alike."""
+    return tuple(difficulty(make_drill(edition, one, 0)) for one in range(drill_count(edition)))
 
 
 @functools.cache
