@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 
-from rulings.models import CourseMember, CourseRole, Exam
+from rulings.models import Course, CourseMember, CourseRole, Exam
 
 ANYONE = frozenset(CourseRole)
 TRAINING = frozenset({CourseRole.TRAINER})
@@ -35,7 +35,9 @@ def course_members(roles: frozenset[CourseRole] = ANYONE) -> Callable[[View], Vi
         def page(request: HttpRequest, course: int, **kwargs: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            member = current_members(request.user).filter(course=course).first()
+            # Asked for by its own key: a number that no key can be then finds nothing.
+            named = Course.objects.filter(pk=course)
+            member = current_members(request.user).filter(course__in=named).first()
             return view(request, member=_allowed(member, roles), **kwargs)
 
         return page

@@ -14,12 +14,12 @@ urlpatterns: list[URLPattern] = [
     path("courses/<int:course>/leave/", course_views.leave, name="train-course-leave"),
     path("courses/<int:course>/people/", course_views.person_add, name="train-course-add"),
     path(
-        "courses/<int:course>/people/<int:person>/",
+        "courses/<int:course>/people/<int:who>/",
         course_views.person,
         name="train-course-person",
     ),
     path(
-        "courses/<int:course>/people/<int:person>/remove/",
+        "courses/<int:course>/people/<int:who>/remove/",
         course_views.person_remove,
         name="train-course-remove",
     ),

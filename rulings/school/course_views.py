@@ -133,17 +133,17 @@ def person_add(request: HttpRequest, member: CourseMember) -> HttpResponse:
 @require_safe
 @never_cache
 @course_members(TRAINING)
-def person(request: HttpRequest, member: CourseMember, person: int) -> HttpResponse:
+def person(request: HttpRequest, member: CourseMember, who: int) -> HttpResponse:
     """Show what somebody of the course practises, and their exams in it."""
-    context = person_context(member, person_of(member, person), page_lang())
+    context = person_context(member, person_of(member, who), page_lang())
     return render(request, "train/course_person.html", context)
 
 
 @require_POST
 @course_members(TRAINING)
-def person_remove(request: HttpRequest, member: CourseMember, person: int) -> HttpResponse:
+def person_remove(request: HttpRequest, member: CourseMember, who: int) -> HttpResponse:
     """Let somebody go from the course."""
-    return _gone(request, member, person_of(member, person))
+    return _gone(request, member, person_of(member, who))
 
 
 @require_POST
