@@ -22,7 +22,7 @@ def results_csv(exam: Exam, now: datetime) -> bytes:
     questions, found = sat(exam, now)
     titles: Cells = [
         *(_("Name"), _("Variant"), _("How"), _("Percent"), _("Points"), _("Passed")),
-        *(_("Minutes"), _("Handed in")),
+        *(_("Minutes"), _("Ended")),
         *(_("Question %(number)d") % {"number": n} for n in range(1, len(questions) + 1)),
     ]
     return as_csv([titles, *(_cells(one, len(questions)) for one in found)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -33,11 +34,11 @@ class Sat:
 
     @property
     def minutes(self) -> int | None:
-        """The minutes it took, begun ones whole; None on paper."""
+        """The minutes it took, the last one counted whole; None on paper."""
         if self.sitting.user_id is None:
             return None
         taken = over_at(self.sitting) - self.sitting.started_at
-        return -(-int(taken.total_seconds()) // 60)
+        return max(1, math.ceil(taken.total_seconds() / 60))
 
 
 def sitter_name(sitting: Sitting) -> str:

@@ -32,7 +32,7 @@ def is_over(sitting: Sitting, now: datetime) -> bool:
 
 def over_at(sitting: Sitting) -> datetime:
     """Return when a sitting that is over was handed in, or its time was up."""
-    return sitting.submitted_at or sitting.ends_at
+    return min(sitting.submitted_at or sitting.ends_at, sitting.ends_at)
 
 
 def is_seen(sitting: Sitting, exam: Exam, now: datetime) -> bool:
