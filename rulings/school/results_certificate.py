@@ -18,7 +18,7 @@ from rulings.school.results_reading import Sat
 from rulings.school.sitting_state import over_at
 from tournaments.services.people import name_of
 
-MOST_TITLES = 14
+MOST_TITLES = 12
 """So many articles have room with their titles on the page; more are named by number."""
 
 

@@ -68,7 +68,7 @@ def sheet(
 
 def typed_fields(query: QueryDict) -> dict[str, str]:
     """Return what was typed, by field."""
-    return {name: query[name][:LONGEST] for name in query if name.startswith("p.")}
+    return {name: str(query[name])[:LONGEST] for name in query if name.startswith("p.")}
 
 
 def typed_again(

@@ -137,8 +137,8 @@ def change_paper(
 
 def refuse_known_name(exam: Exam, name: str, *, but: Sitting | None = None) -> None:
     """Refuse (`name`) a name that a paper of the exam has already."""
-    others = exam.sittings.filter(user__isnull=True).exclude(pk=but.pk if but else None)
-    if name.casefold() in {one.name.casefold() for one in others}:
+    papers = exam.sittings.filter(user__isnull=True)
+    if name.casefold() in {one.name.casefold() for one in papers if one != but}:
         raise RecordError(
             _("There is a paper of %(name)s already: add what tells the two apart.")
             % {"name": name},

@@ -46,6 +46,9 @@ def question_context(
     sending = sending_of(exam, one)
     waiting = [row.placed.number for row in paper if row.state != "done"]
     later = [there for there in waiting if there > number]
+    asked = asking(given, sending, sending, lang)
+    # The page counts the questions; the parts of one stand beside its number.
+    parts, asked["steps"] = asked["steps"], 1
     return {
         **time_context(exam, sitting, now),
         "number": number,
@@ -53,7 +56,8 @@ def question_context(
         "done": len(paper) - len(waiting),
         "places": places(exam, paper, number),
         "story": story(one.placed.question, lang),
-        "asked": asking(given, sending, sending, lang),
+        "asked": asked,
+        "part_count": parts,
         "saved_at": one.saved_at if one.given.complete and given.complete else None,
         "before": question_url(exam, number - 1) if number > 1 else "",
         "after": question_url(exam, number + 1) if number < len(paper) else "",
