@@ -15,7 +15,7 @@ from rulings.engine.school.saying import said
 from rulings.engine.school.scenes import agrees, set_scene, shown
 from rulings.engine.school.tellings import Facts, Telling, Tellings, signed, story_words, tellings
 from rulings.engine.texts import Text, read_text
-from rulings.engine.trees import trail
+from rulings.engine.trees import Question, trail
 from rulings.engine.working_out import WAYS
 
 
@@ -67,7 +67,7 @@ def tell(infraction: Infraction, answers: Facts, seed: int) -> Story:
     seen = signed(opening).union(*(signed(wording) for _, wording in chosen))
     hidden = [fact for fact in by_cards if not seen.issuperset(WAYS[fact].needs)]
     chosen += _chosen(words, hidden, facts, names, chance)
-    chosen.sort(key=lambda one: _place(one[0], facts, words))
+    chosen.sort(key=lambda one: _place(one[0], list(facts), words))
     told = [(Telling({}, words.opening), opening), *chosen]
     spoken = [
         Told(said(wording, names, infraction), wording, telling.tells, plain=telling.plain)
@@ -78,9 +78,16 @@ def tell(infraction: Infraction, answers: Facts, seed: int) -> Story:
 
 
 def _stated(infraction: Infraction, answers: Facts) -> dict[str, str]:
-    """Return the facts that a story has to state: all but those that are assumed anyway."""
-    steps = trail(infraction.tree, answers)
-    return {question.fact: value for question, value in steps if value != question.default}
+    """Return the facts that a story has to state, in the order of telling: all but those that are
+    assumed anyway, with what is told late and what the arbiter chose at the end."""
+    late: Sequence[str] = story_words()["late"]
+    steps = [(one, value) for one, value in trail(infraction.tree, answers) if value != one.default]
+
+    def place(step: tuple[Question, str]) -> tuple[bool, int]:
+        question = step[0]
+        return question.kind == "choice", late.index(question.fact) if question.fact in late else -1
+
+    return {question.fact: value for question, value in sorted(steps, key=place)}
 
 
 def _worked_out(fact: str, facts: Facts, names: Facts, infraction: Infraction) -> bool:
@@ -116,17 +123,10 @@ def _ways(words: Tellings, fact: str, left: Facts, names: Facts) -> list[tuple[T
     return [(one, wording) for one, wording in usable if len(one.tells) == most]
 
 
-def _place(telling: Telling, facts: Facts, words: Tellings) -> tuple[int, int]:
-    """Return where a telling stands: the infraction's own order, then the tree's, then the late."""
-    late: Sequence[str] = story_words()["late"]
-    told = list(telling.tells)
-    early = [words.order.index(fact) for fact in told if fact in words.order]
-    if early:
-        return 0, min(early)
-    behind = [late.index(fact) for fact in told if fact in late]
-    if behind and len(behind) == len(told):
-        return 2, max(behind)
-    return 1, min(list(facts).index(fact) for fact in told)
+def _place(telling: Telling, facts: Sequence[str], words: Tellings) -> tuple[bool, int]:
+    """Return where a telling stands: by the infraction's own order, then by that of the facts."""
+    early = [words.order.index(fact) for fact in telling.tells if fact in words.order]
+    return not early, min(early or map(facts.index, telling.tells))
 
 
 def _beside(
