@@ -119,6 +119,8 @@ def _ways(words: Tellings, fact: str, left: Facts, names: Facts) -> list[tuple[T
         for wording in one.wordings
         if one.tells.items() <= left.items() and signed(wording) <= names.keys()
     ]
+    if not usable:
+        raise ValueError(f"{fact}={left[fact]} cannot be told without cards")
     most = max(len(one.tells) for one, _ in usable)
     return [(one, wording) for one, wording in usable if len(one.tells) == most]
 
