@@ -1,4 +1,4 @@
-"""Stories made from the engine's paths: true to their facts, legal at a table, never twice alike."""
+"""Stories made from the paths: true to their facts, legal at a table, never twice alike."""
 
 from __future__ import annotations
 
