@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulings.engine.clauses import articles, clauses, readings
+from rulings.engine.effects import Effect
 from rulings.engine.interview import Asked, Ruled, wording
-from rulings.engine.phrases import heading
+from rulings.engine.phrases import Wording, heading
 from rulings.engine.sentences import plain, say, say_when
 from rulings.engine.texts import Lang
 
@@ -20,12 +21,11 @@ def ruled_lines(ruled: Ruled, lang: Lang, names: Mapping[str, str]) -> Iterator[
         yield _answer(ruled, fact, value, lang)
     yield heading("now", lang)
     for number, effect in enumerate(ruling.now, start=1):
-        yield f"  {number}. {plain(say(effect, spoken))}  [{effect.clause}]"
+        yield f"  {number}. {effect_line(effect, spoken)}  [{effect.clause}]"
     if ruling.pending:
         yield heading("pending", lang)
     for effect in ruling.pending:
-        waiting = plain(say_when(effect, spoken))
-        yield f"  - {waiting}: {plain(say(effect, spoken))}  [{effect.clause}]"
+        yield f"  - {effect_line(effect, spoken)}  [{effect.clause}]"
     rare = [fact for fact in ruled.assumed if fact != "happened"]
     if rare:
         yield heading("assumed", lang)
@@ -40,6 +40,13 @@ def ruled_lines(ruled: Ruled, lang: Lang, names: Mapping[str, str]) -> Iterator[
         yield heading("readings", lang)
     for name in ruling.readings:
         yield f"  {name} {readings(infraction.edition.id)[name].adopted[lang]}"
+
+
+def effect_line(effect: Effect, spoken: Wording) -> str:
+    """Return what is done as one line; of a pending effect, after what it waits for."""
+    waiting = plain(say_when(effect, spoken))
+    done = plain(say(effect, spoken))
+    return f"{waiting}: {done}" if waiting else done
 
 
 def asked_lines(asked: Asked, lang: Lang) -> Iterator[str]:
