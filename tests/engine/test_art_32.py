@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulings.engine.merging import merge
-from tests.engine.written import now, pending, ruled, written
+from rulings.engine.written import written
+from tests.engine.written import now, pending, ruled
 
 SLUG = "played-out-of-turn"
 LIMITED = "limit_next_turn(player, action=draw_or_pick_up, turn=next)"

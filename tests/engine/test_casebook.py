@@ -28,7 +28,9 @@ from rulings.engine import (
 from rulings.engine.acts import TOGETHER, Act, RuledTogether, rule_together
 from rulings.engine.cards import parse_cards
 from rulings.engine.checks import claimed, excuses
-from tests.engine.written import is_as_written, ruled, ruled_by, written
+from rulings.engine.texts import DATA
+from rulings.engine.written import is_as_written, written
+from tests.engine.written import ruled, ruled_by
 
 TESTS = Path(__file__).resolve().parent.parent
 SHARED = TESTS.parent.parent / "shared" / "cases"
@@ -69,7 +71,7 @@ class Told:
 
 def _book() -> Iterator[Told]:
     for edition in all_editions():
-        for path in sorted((TESTS / "cases").glob(f"{edition}*.toml")):
+        for path in sorted((DATA / "cases").glob(f"{edition}*.toml")):
             for row in tomllib.loads(path.read_text("utf-8"))["case"]:
                 yield Told(edition, row)
 

@@ -7,7 +7,7 @@ import pytest
 from rulings.engine import clauses, rulebook
 from rulings.engine.acts import Act, RuledTogether, rule_together
 from rulings.engine.merging_rules import merging_rules
-from tests.engine.written import written
+from rulings.engine.written import written
 
 RULES = merging_rules("club")
 

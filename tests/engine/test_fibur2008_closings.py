@@ -8,7 +8,8 @@ import pytest
 
 from rulings.engine.acts import Act, RuledTogether, rule_together
 from rulings.engine.texts import Refused
-from tests.engine.written import now, pending, ruled_by, written
+from rulings.engine.written import written
+from tests.engine.written import now, pending, ruled_by
 
 ruled = partial(ruled_by, "fibur2008")
 

@@ -10,7 +10,7 @@ from rulings.engine import CURRENT
 from rulings.engine.acts import Act, RuledTogether, rule_together
 from rulings.engine.effects import Effect
 from rulings.engine.merging import WEIGHT, Merged, Why, merge
-from tests.engine.written import written
+from rulings.engine.written import written
 
 
 def effect(name: str, when: str = "", **args: Any) -> Effect:

@@ -11,7 +11,7 @@ from rulings.engine import CURRENT, rulebook
 from rulings.engine.effects import Effect
 from rulings.engine.merging import ONCE, Merged, merge
 from rulings.engine.trees import paths
-from tests.engine.written import written
+from rulings.engine.written import written
 
 RULINGS = [
     (infraction.slug, ruling.effects)

@@ -9,7 +9,8 @@ import pytest
 from rulings.engine import CURRENT, Infraction, Ruling, rulebook
 from rulings.engine.checks import claimed, excused
 from rulings.engine.trees import paths
-from tests.engine.written import now, ruled, written
+from rulings.engine.written import written
+from tests.engine.written import now, ruled
 
 INFRACTIONS = tuple(rulebook(CURRENT.id).infractions.values())
 PENALTIES = {
