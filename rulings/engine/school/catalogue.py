@@ -33,8 +33,9 @@ KINDS = ("case", *SEEDED)
 def make_question(given: str) -> Question:
     """Return the exercise of an id, the same each time.
 
-    Refuses an id of no exercise (`unknown-exercise`, of a drill `unknown-question`), an unknown edition, a case that is not in
-    the book (`unknown-case`) and an exercise that the edition has not (`exercise-elsewhere`).
+    Refuses an id of no exercise (`unknown-exercise`, of a drill `unknown-question`), an unknown
+    edition, a case that is not in the book (`unknown-case`) and an exercise that the edition has
+    not (`exercise-elsewhere`).
     """
     kind, _, rest = given.partition("-")
     if kind == "drill":
