@@ -27,7 +27,6 @@ from tournaments.prints import person_name
 from tournaments.record import RecordError
 from tournaments.services.entries import DoubtfulEntries, enter
 from tournaments.services.entry_changes import draft_of, last_change, put_right
-from tournaments.services.presences import bring_back, withdraw_pair
 from tournaments.views.table import writing
 
 LATE = frozenset({"no-rest", "entries-closed"})
@@ -222,63 +221,3 @@ def change_page(
 ) -> HttpResponse:
     context = {**form_context(member.tournament, form, error), "row": entry_row(pair)}
     return render(request, "tournaments/entry_change.html", context, status=status)
-
-
-@writing
-@never_cache
-@members_only(DIRECTING)
-def entry_withdraw(request: HttpRequest, member: Membership, pair: int) -> HttpResponse:
-    """Take an entry out of the event from a round on."""
-    found = pair_of(member.tournament, pair)
-    if request.method != "POST":
-        return to_entry(member, found)
-    form = FromRoundForm(request.POST)
-    if not form.is_valid():
-        return entry_page(request, member, found, form=form, status=400)
-    data = form.cleaned_data
-    try:
-        row = withdraw_pair(
-            tournament=member.tournament,
-            by=member.user,
-            pair=found,
-            from_round=data["from_round"],
-            reason=tidy(data["reason"]),
-            token=data["token"],
-        )
-    except RecordError as error:
-        text = str(error.message)
-        return entry_page(request, member, found, form=form, error=text, status=409)
-    values = {"number": found.number, "round": row.from_round}
-    messages.success(
-        request,
-        _("Number %(number)s is away from round %(round)s on; earlier results stay.") % values,
-    )
-    return to_entry(member, found)
-
-
-@writing
-@never_cache
-@members_only(DIRECTING)
-def entry_return(request: HttpRequest, member: Membership, pair: int) -> HttpResponse:
-    """Let an entry that left play again from a round on."""
-    found = pair_of(member.tournament, pair)
-    if request.method != "POST":
-        return to_entry(member, found)
-    form = FromRoundForm(request.POST)
-    if not form.is_valid():
-        return entry_page(request, member, found, form=form, status=400)
-    data = form.cleaned_data
-    try:
-        row = bring_back(
-            tournament=member.tournament,
-            by=member.user,
-            pair=found,
-            from_round=data["from_round"],
-            token=data["token"],
-        )
-    except RecordError as error:
-        text = str(error.message)
-        return entry_page(request, member, found, form=form, error=text, status=409)
-    values = {"number": found.number, "round": row.from_round}
-    messages.success(request, _("Number %(number)s plays again from round %(round)s on.") % values)
-    return to_entry(member, found)
