@@ -13,8 +13,9 @@ from rulings.engine.rulebook import rulebook
 from tournaments.access import DIRECTING, RULING, SCORING
 from tournaments.cautions import leads_to
 from tournaments.hall import age, attending, stamp
+from tournaments.interviews import under_way
 from tournaments.ledger_cards import is_outdated
-from tournaments.models import Entry, EntryKind, Interview, Membership, RoundState, Table
+from tournaments.models import Entry, EntryKind, Membership, RoundState, Table
 from tournaments.obligations import due
 from tournaments.owed_page import closed_lines, open_lines, unsettled_deals
 from tournaments.said import conduct_words, said_about
@@ -44,20 +45,23 @@ def live_table(record: TableRecord, member: Membership, *, now: datetime) -> Con
     state, pairs = record.state, lines(record)
     playing = record.table.round.state == RoundState.PLAYING
     may_rule = playing and member.role in RULING
+    ruling = interviews(record.table, now=now)
     return {
         "state": state,
         "table": record.table,
         "tournament": member.tournament,
         "tokens": {"answer": uuid4(), "deal_ended": uuid4(), "sheet": uuid4()},
         "sheet_target": f"{record.table.round.number}-{record.table.number}",
-        "stamp": stamp(member.tournament.version, waiting=state.call is not None, now=now),
+        "stamp": stamp(
+            member.tournament.version, waiting=state.call is not None or bool(ruling), now=now
+        ),
         "round_state": record.table.round.state,
         "may_rule": may_rule,
         "may_print": member.role in SCORING,
         "may_score": playing and member.role in SCORING,
         "call": call_words(state, now=now),
         "attended": attended(state),
-        "interviews": interviews(record.table),
+        "interviews": ruling,
         "seats": seats(record),
         "seats_told": state.seats_told,
         "deal": state.deal if state.deal <= state.deals else None,
@@ -90,10 +94,9 @@ def attended(state: TableState) -> Context | None:
     return None if came is None else {"by": person(came.by), "at": came.at}
 
 
-def interviews(table: Table) -> list[Context]:
+def interviews(table: Table, *, now: datetime) -> list[Context]:
     """Return the rulings under way: whose, which infraction, and the address that goes on."""
     book = rulebook(table.round.tournament.edition)
-    rows = Interview.objects.filter(table=table).select_related("by").order_by("since")
     return [
         {
             "id": row.pk,
@@ -104,7 +107,7 @@ def interviews(table: Table) -> list[Context]:
                 reverse("rulings:table-case", args=(*table.address, row.infraction)), row.query
             ),
         }
-        for row in rows
+        for row in under_way([table], now=now)
     ]
 
 
