@@ -178,6 +178,7 @@ PAGES: dict[str, Open | Closed | Making] = {
     f"{HALL}prizes/": Closed(SCORING, 200),
     f"{HALL}prizes.pdf": Closed(SCORING, 200),
     f"{HALL}live/": Open(200),
+    f"{HALL}live/clock/": Open(200),
     f"{HALL}live/ranking/": Open(200),
     f"{HALL}live/pairs/<int:pair>/": Open(200),
     f"{HALL}live/projector/": Open(200),
