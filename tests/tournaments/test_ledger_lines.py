@@ -62,7 +62,7 @@ def figures(proposal: Proposal) -> list[tuple[str, int, int | None, int]]:
 
 @pytest.mark.parametrize(
     ("article", "said"),
-    [("20.4", "Art. 20"), ("20", "Art. 20"), ("Art. 40", "Art. 40"), ("Reg. 5", "Reg. 5")],
+    [("21.1", "Art. 21"), ("20", "Art. 20"), ("Art. 40", "Art. 40"), ("Reg. 5", "Reg. 5")],
 )
 def test_an_article_is_quoted_once_however_it_was_typed(article: str, said: str) -> None:
     assert article_text("current", article) == said
