@@ -238,8 +238,9 @@ def _ranked(row: LedgerLine, sides: Mapping[int, tuple[int, ...]]) -> Iterator[R
 
 def _lots(tournament: Tournament, rounds: Sequence[Round], rows: Sequence[LedgerLine]) -> str:
     """Return the seed of the lots: the one drawn last (a LOTS line has it in `mp`), else one that
-    stands from the first draw on."""
+    stands from the first draw on; the slug where round 1 is seated by hand."""
     drawn = [row.mp for row in rows if row.kind == LineKind.LOTS]
     if drawn:
         return str(drawn[-1])
-    return f"{tournament.slug}-{rounds[0].seed}" if rounds else tournament.slug
+    first = rounds[0].seed if rounds else None
+    return tournament.slug if first is None else f"{tournament.slug}-{first}"

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 
 from fibur.pages import page_lang
 from tournaments.event import ANY_ROUND, EventState, ranking_rules, reconciliation
+from tournaments.ledger_rows import article_text
 from tournaments.models import LedgerLine, LineKind, Pair, Player, RoundState
 from tournaments.movements import say
 from tournaments.ranking import RankingRules, Standing, TieKey, rank, rank_groups
@@ -88,6 +89,11 @@ class Ranking:
     def rows(self) -> tuple[Row, ...]:
         """Every row, group after group."""
         return tuple(row for group in self.groups for row in group.rows)
+
+    @property
+    def clubbed(self) -> bool:
+        """Whether anybody in it plays for a club."""
+        return any(row.clubs for row in self.rows)
 
 
 def rounds_to_rank(state: EventState) -> tuple[int, ...]:
@@ -200,11 +206,11 @@ def _notes(state: EventState, counted: frozenset[int]) -> dict[int, tuple[Note, 
         if row.kind == LineKind.LOTS or number not in counted | {ANY_ROUND}:
             continue
         for entrant in state.sides[row.pair_id]:
-            found[entrant] = (*found.get(entrant, ()), note(row))
+            found[entrant] = (*found.get(entrant, ()), note(row, state.tournament.edition))
     return found
 
 
-def note(row: LedgerLine) -> Note:
+def note(row: LedgerLine, edition: str) -> Note:
     """Return what a line of the ledger says: kind, round, figures and article; its reason apart."""
     text = _("%(kind)s: %(vp)s VP, %(mp)s MP") % {
         "kind": row.get_kind_display(),
@@ -214,7 +220,7 @@ def note(row: LedgerLine) -> Note:
     if row.round:
         text = _("Round %(round)s · %(text)s") % {"round": row.round.number, "text": text}
     if row.article:
-        text = _("%(text)s · Art. %(article)s") % {"text": text, "article": row.article}
+        text = f"{text} · {article_text(edition, row.article)}"
     return Note(row.kind, text, row.reason)
 
 

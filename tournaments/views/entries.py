@@ -72,6 +72,7 @@ def entries_pdf(request: HttpRequest, member: Membership) -> HttpResponse:
         "by_name": by_name,
         "individual": member.tournament.kind == "individual",
         "grouped": any(row.pair.group for row in rows),
+        "clubbed": any(row.clubs for row in rows),
     }
     prints = [Print("print/entry_list.html", context)]
     name = "entries-by-name.pdf" if by_name else "entries.pdf"
