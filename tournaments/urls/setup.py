@@ -12,6 +12,7 @@ urlpatterns = [
     path("<slug:tournament>/setup/", setup.setup, name="setup"),
     path("<slug:tournament>/setup/basics/", setup.setup_basics, name="setup-basics"),
     path("<slug:tournament>/setup/programme/", programme.setup_programme, name="setup-programme"),
+    path("<slug:tournament>/setup/seats.pdf", programme.setup_seats_pdf, name="setup-seats-pdf"),
     path("<slug:tournament>/setup/scoring/", setup.setup_scoring, name="setup-scoring"),
     path("<slug:tournament>/setup/running/", setup.setup_running, name="setup-running"),
 ]
