@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from tournaments.movements.forecasts import forecast
 from tournaments.movements.foresight import Waits, by_rank, waits_for
-from tournaments.movements.history import present
+from tournaments.movements.history import group_names, present
 from tournaments.movements.individual import IndividualSeating, seat_individuals, spread
 from tournaments.movements.pairing import AVOIDED, pair_round
 from tournaments.movements.programme import Movement, Programme, Segment
@@ -211,7 +211,7 @@ class _Run:
         if not segment.by_group:
             return (len(here),)
         if not segment.sizes:
-            names = sorted({one.group for one in here})
+            names = group_names(here)
             return tuple(sum(one.group == name for one in here) for name in names)
         if sum(segment.sizes) != len(here):
             values = {"wanted": sum(segment.sizes), "count": len(here), "round": first}
