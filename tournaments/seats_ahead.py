@@ -27,7 +27,7 @@ from tournaments.movements import (
     say,
 )
 from tournaments.setup import segment_from
-from tournaments.setup_words import MOVEMENT_WORDS, rounds_words
+from tournaments.setup_words import MOVEMENT_WORDS, ORDERED, example_run, rounds_words
 
 WIDE, WIDE_OF_FOUR = 10, 6
 """How many rounds stand side by side, of two numbers a table and of four."""
@@ -160,6 +160,8 @@ def _run_with(state: EventState, programme: Programme, count: int) -> DryRun:
 @functools.lru_cache(maxsize=16)
 def _run(programme: Programme, entrants: tuple[Entrant, ...]) -> DryRun:
     """A page is looked at more often than its programme changes."""
+    if not any(one.order == "draw" and one.movement in ORDERED for one in programme.segments):
+        return example_run(programme, entrants)
     return dry_run(programme, entrants, drawn={})
 
 
