@@ -100,7 +100,9 @@ def read_event(tournament: Tournament) -> EventState:
         setup=setup,
         history=setup_history(tournament),
         pairs=pairs,
-        entrants=tuple(entrants_of(pairs, presences, sides, tables, apart=setup.clubs_apart)),
+        entrants=tuple(entrants_of(
+            pairs, presences, sides, tables, groups=tournament.groups, apart=setup.clubs_apart
+        )),
         sides=sides,
         rounds=tuple(
             round_now(found, [states[one.pk] for one in tables[found.pk]], rests[found.pk], sides,

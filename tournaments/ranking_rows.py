@@ -15,7 +15,7 @@ from fibur.pages import page_lang
 from tournaments.event import ANY_ROUND, EventState, ranking_rules, reconciliation
 from tournaments.ledger_rows import article_text
 from tournaments.models import LedgerLine, LineKind, Pair, Player, RoundState
-from tournaments.movements import say
+from tournaments.movements import group_names, say
 from tournaments.ranking import RankingRules, Standing, TieKey, rank, rank_groups
 
 FIGURES: frozenset[TieKey] = frozenset({"vp", "mp-difference", "mp-total", "penalties"})
@@ -157,7 +157,8 @@ def _ranked(
 ) -> Mapping[str, Sequence[Standing]]:
     if by_group:
         groups = {one.id: one.group for one in state.entrants}
-        return rank_groups(groups, state.games, state.lines, rules)
+        found = rank_groups(groups, state.games, state.lines, rules)
+        return {name: found[name] for name in group_names(state.entrants)}
     return {"": rank((one.id for one in state.entrants), state.games, state.lines, rules)}
 
 

@@ -143,6 +143,8 @@ PAGES: dict[str, Open | Closed | Making] = {
     f"{HALL}setup/": Closed(ALL, 200),
     f"{HALL}setup/basics/": Closed(DIRECTING, 200, 400),
     f"{HALL}setup/programme/": Closed(DIRECTING, 200, 400),
+    f"{HALL}setup/seats.pdf": Closed(ALL, 302),
+    f"{HALL}setup/groups/": Closed(DIRECTING, 200, 400),
     f"{HALL}setup/scoring/": Closed(DIRECTING, 200, 400),
     f"{HALL}setup/running/": Closed(DIRECTING, 200, 400),
     f"{HALL}entries/": Closed(SCORING, 200),

@@ -38,12 +38,12 @@ LAST_SHOWN = 5
 @members_only(DIRECTING)
 def entry_new(request: HttpRequest, member: Membership) -> HttpResponse:
     """Enter one pair or player, and open the form again for the next."""
-    kind = member.tournament.kind
+    asked = asked_by(member.tournament)
     if request.method != "POST":
         refuse_long_query(request)
         kept = {name: request.GET.get(name, "") for name in ("group", "team")}
-        return new_page(request, member, EntryForm(kind=kind, initial=kept))
-    form = EntryForm(request.POST, kind=kind)
+        return new_page(request, member, EntryForm(**asked, initial=kept))
+    form = EntryForm(request.POST, **asked)
     if not form.is_valid():
         return new_page(request, member, form, status=400)
     data, draft = form.cleaned_data, form.draft()
@@ -64,6 +64,11 @@ def entry_new(request: HttpRequest, member: Membership) -> HttpResponse:
     )
     address = reverse("tournaments:entry-new", args=(member.tournament.slug,))
     return redirect(f"{address}?{query}" if query else address)
+
+
+def asked_by(tournament: Tournament) -> dict[str, Any]:
+    """Return what the form of an entry depends on."""
+    return {"kind": tournament.kind, "groups": tournament.groups}
 
 
 def new_page(
@@ -186,11 +191,11 @@ def to_entry(member: Membership, pair: Pair) -> HttpResponse:
 def entry_change(request: HttpRequest, member: Membership, pair: int) -> HttpResponse:
     """Put right how an entry is written."""
     found = pair_of(member.tournament, pair)
-    kind = member.tournament.kind
+    asked = asked_by(member.tournament)
     if request.method != "POST":
         initial = {**entry_initial(draft_of(found)), "shown": last_change(found)}
-        return change_page(request, member, found, EntryForm(kind=kind, initial=initial))
-    form = EntryForm(request.POST, kind=kind)
+        return change_page(request, member, found, EntryForm(**asked, initial=initial))
+    form = EntryForm(request.POST, **asked)
     if not form.is_valid():
         return change_page(request, member, found, form, status=400)
     data = form.cleaned_data
