@@ -168,7 +168,7 @@ def test_the_migration_collects_what_entries_name(cup: Tournament) -> None:
     for number, group in ((1, "a "), (2, "A"), (3, "Nord  Est")):
         cup.pairs.filter(number=number).update(group=group)
     none = make_tournament(slug="altra", rounds=0, tables=1)
-    importlib.import_module("tournaments.migrations.0006_groups").collect(apps, None)
+    importlib.import_module("tournaments.migrations.0007_groups").collect(apps, None)
     assert held(cup) == ["A", "Nord Est"]
     assert of_pairs(cup) == ["A", "A", "Nord Est", ""]
     assert held(none) == []

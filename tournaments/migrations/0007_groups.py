@@ -32,7 +32,7 @@ def collect(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0005_entry_log"),
+        ("tournaments", "0006_interview_step"),
     ]
 
     operations = [
