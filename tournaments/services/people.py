@@ -197,8 +197,14 @@ def may_open(user: User, by: User) -> bool:
 def lock_for(tournament: Tournament, by: User) -> None:
     """Let one director at a time change the people; refuse who is director no longer."""
     lock(tournament)
-    if not Membership.objects.filter(tournament=tournament, user=by, role=Role.DIRECTOR).exists():
+    if not directs(tournament, by):
         raise RecordError(_("You no longer direct this tournament."), code="not-director")
+
+
+def directs(tournament: Tournament, user: User) -> bool:
+    """Return whether somebody is a director of the tournament."""
+    found = Membership.objects.filter(tournament=tournament, user=user, role=Role.DIRECTOR)
+    return bool(found.exists())
 
 
 def locked_member(member: Membership, by: User) -> Membership:
