@@ -208,9 +208,13 @@ def directs(tournament: Tournament, user: User) -> bool:
 
 
 def locked_member(member: Membership, by: User) -> Membership:
-    """Return the membership as it is now, with nobody else changing it; refuse one that ended."""
+    """Return the membership as it is now, with nobody else changing it; refuse one that ended.
+
+    Nor does another tournament's director make the person's password or link meanwhile.
+    """
     lock_for(member.tournament, by)
-    now = Membership.objects.select_related("tournament", "user").filter(pk=member.pk).first()
+    found = Membership.objects.select_related("tournament", "user").filter(pk=member.pk)
+    now = found.select_for_update(of=("user",), no_key=True).first()
     if now is None:
         raise RecordError(
             _("%(name)s is no longer among the people of this tournament.")
