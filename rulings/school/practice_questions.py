@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rulings.engine import Refused
 from rulings.engine.school.case_book import CaseOfBook, cases
-from rulings.engine.school.catalogue import make_question
+from rulings.engine.school.catalogue import exercise_kinds, make_question
 from rulings.engine.school.drill_questions import question_made
 from rulings.engine.school.drills import drill_numbers
 from rulings.engine.school.questions import Question
@@ -25,6 +25,7 @@ from rulings.models import Review
 from rulings.school.practice_ways import TODAY, Way
 from rulings.school.repetition import Standing, next_number
 
+EXERCISE = "exercise:"
 SEEDS = 10_000
 _TRIED = 40
 """How many seeds are tried to find a story that is worded differently."""
@@ -54,9 +55,15 @@ def standing_of(person: Person, edition: str) -> Standing:
         .order_by("due", "pk")
         .values_list("subject", "due")
     )
-    now, trained = timezone.now(), trained_by(edition)
+    now, trained = timezone.now(), trainable(edition)
     due = [subject for subject, at in rows if at <= now and subject in trained]
     return Standing(due, {subject for subject, _ in rows})
+
+
+def trainable(edition: str) -> Collection[str]:
+    """Return the subjects that a sitting can bring back: those of drills, and whole kinds of
+    exercises (`exercise:meld`)."""
+    return trained_by(edition).keys() | {f"{EXERCISE}{one}" for one in exercise_kinds(edition)}
 
 
 def next_question(way: Way, standing: Standing, chance: random.Random) -> str:
@@ -66,6 +73,9 @@ def next_question(way: Way, standing: Standing, chance: random.Random) -> str:
     if way.kind not in (TODAY, "drill"):
         return f"{way.kind}-{way.edition}-{chance.randrange(SEEDS)}"
     last = _last_number(way)
+    if way.kind == TODAY and standing.due and standing.due[0].startswith(EXERCISE):
+        kind = standing.due[0].removeprefix(EXERCISE)
+        return f"{kind}-{way.edition}-{chance.randrange(SEEDS)}"
     if way.kind == TODAY:
         trains, trained = drill_subjects(way.edition), trained_by(way.edition)
         number = next_number(standing, trains, trained, chance, but=last)
