@@ -129,12 +129,12 @@ def due_page(person: Person, edition: str) -> Context:
     later = [at for _one, at in rows if at > now]
     return {
         "due": sum(at <= now for _one, at in rows),
-        "next_due": _day(min(later)) if later else "",
+        "next_due": day_words(min(later)) if later else "",
         "met": bool(rows),
     }
 
 
-def _day(at: datetime) -> str:
+def day_words(at: datetime) -> str:
     """Return a day as people write it: months small in Italian."""
     written = date_format(timezone.localtime(at), "j F")
     return written if page_lang() == "en" else written.lower()

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 from django.utils import timezone
 
-from rulings.engine import Refused
+from rulings.engine import Refused, Text
 from rulings.engine.school.case_book import CaseOfBook, cases
 from rulings.engine.school.catalogue import exercise_kinds, make_question
 from rulings.engine.school.drill_questions import question_made
@@ -116,13 +116,20 @@ def _any_drill(way: Way, chance: random.Random, last: int | None) -> str:
 
 def _worded(way: Way, number: int, chance: random.Random) -> str:
     """Return a drill of that number whose story is not worded as that of the exercise before."""
-    before = made(way.last).story if _last_number(way) == number else ()
+    before = _story_before(way) if _last_number(way) == number else ()
     found = ""
     for _ in range(_TRIED):
         found = f"drill-{way.edition}-{number}-{chance.randrange(SEEDS)}"
         if not before or made(found).story != before:
             break
     return found
+
+
+def _story_before(way: Way) -> tuple[Text, ...]:
+    try:
+        return made(way.last).story
+    except Refused:
+        return ()  # an address that somebody has typed
 
 
 def _last_number(way: Way) -> int | None:
