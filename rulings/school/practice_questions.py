@@ -12,7 +12,6 @@ from django.utils import timezone
 from rulings.engine import Refused, Text
 from rulings.engine.school.case_book import CaseOfBook, cases
 from rulings.engine.school.catalogue import exercise_kinds, make_question
-from rulings.engine.school.drill_questions import question_made
 from rulings.engine.school.drills import drill_numbers
 from rulings.engine.school.questions import Question
 from rulings.engine.school.subjects import (
@@ -33,15 +32,10 @@ _TRIED = 40
 Person = User | AnonymousUser
 
 
-def made(given: str) -> Question:
-    """Return the exercise of an id, of whatever kind; refuses an id of none."""
-    return question_made(given) if given.startswith("drill-") else make_question(given)
-
-
 def question_named(given: str) -> Question:
     """Return the exercise of an id in an address; 404 where there is none."""
     try:
-        return made(given)
+        return make_question(given)
     except Refused as refused:
         raise Http404 from refused
 
@@ -120,14 +114,14 @@ def _worded(way: Way, number: int, chance: random.Random) -> str:
     found = ""
     for _ in range(_TRIED):
         found = f"drill-{way.edition}-{number}-{chance.randrange(SEEDS)}"
-        if not before or made(found).story != before:
+        if not before or make_question(found).story != before:
             break
     return found
 
 
 def _story_before(way: Way) -> tuple[Text, ...]:
     try:
-        return made(way.last).story
+        return make_question(way.last).story
     except Refused:
         return ()  # an address that somebody has typed
 
