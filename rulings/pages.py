@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -95,8 +97,19 @@ def ruling_response(
     context = presenting.ruling_page(state, address, page_lang())
     if isinstance(state, Ruled):
         context["elsewhere"] = elsewhere(state, page_lang())
+        context["study"] = _study(address)
     context |= {"case_url": address.url(), **(more or {})}
     return render(request, "rulings/ruling.html", context, status=status)
+
+
+def _study(address: Address) -> dict[str, str]:
+    """Return what the form sends that puts the facts of a ruling aside as an exercise."""
+    return {
+        "token": str(uuid4()),
+        "edition": address.edition,
+        "infraction": address.infraction,
+        "case": urlencode(list(address.answers.items())),
+    }
 
 
 def cards_response(request: HtmxRequest, address: Address, name: str) -> HttpResponse:

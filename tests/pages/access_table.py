@@ -31,6 +31,14 @@ class Closed:
 
 
 @dataclass(frozen=True)
+class Own:
+    """Open to whoever is signed in, for what is their own alone, with these statuses for them."""
+
+    get: int
+    post: int = 405
+
+
+@dataclass(frozen=True)
 class Making:
     """Open to whoever directs a tournament, wherever, with these statuses for them."""
 
@@ -47,7 +55,7 @@ PERSON = f"{HALL}people/<int:person>/"
 ENTRY = f"{HALL}entries/<int:pair>/"
 SHEET = f"{HALL}results/<int:round>/<int:number>/"
 
-PAGES: dict[str, Open | Closed | Making] = {
+PAGES: dict[str, Open | Closed | Own | Making] = {
     "": Open(200),
     "language/": Open(302, 400),
     "favicon.ico": Open(302),
@@ -75,6 +83,23 @@ PAGES: dict[str, Open | Closed | Making] = {
     "code/<slug:edition>/infractions/<slug:infraction>/card/": Open(200),
     "code/<slug:edition>/silences/": Open(200),
     "code/<slug:edition>/pocket-card/": Open(200),
+    "train/": Open(200),
+    "train/next/": Open(302),
+    "train/end/": Open(200),
+    "train/nothing/": Open(200),
+    "train/drills/": Open(200),
+    "train/cases/": Open(200),
+    "train/cases/<slug:question>/": Open(200),
+    "train/cards/": Open(200),
+    "train/do/<slug:question>/": Open(200),
+    "train/do/<slug:question>/mark/": Open(405, 302),
+    "train/done/<uuid:token>/": Own(404),  # nobody has done it
+    "train/done/<uuid:token>/aside/": Own(405, 404),
+    "train/aside/": Own(200),
+    "train/aside/ruling/": Own(405, 302),
+    "train/aside/<uuid:token>/settle/": Own(405, 404),
+    "train/mastery/": Own(200),
+    "train/tables/": Own(200),
     "pocket/": Open(200),
     "pocket/<slug:edition>/": Open(200),
     PLAYERS: Open(200, member=302),

@@ -25,6 +25,7 @@ from tests.pages.access_table import (
     Closed,
     Making,
     Open,
+    Own,
 )
 from tournaments.models import (
     Entry,
@@ -41,6 +42,9 @@ pytestmark = pytest.mark.django_db
 
 PEOPLE = ("anonymous", "stranger", *Role, *(f"other {role}" for role in Role))
 """Who asks: nobody signed in, one without a tournament, each role here, each role elsewhere."""
+
+NOBODYS = "00000000-0000-4000-8000-000000000000"
+"""A token of nothing."""
 
 
 def routes(
@@ -89,7 +93,7 @@ def furnished(slug: str) -> tuple[Tournament, dict[str, object]]:
         **{"entry": caution.pk, "owed": owed.pk, "person": person.pk, "ruling": ruling.pk},
         "line": line.pk,
         **{"edition": "current", "infraction": "no-draw", "article": "30"},
-        **{"one": "current", "other": "fibur2008"},
+        **{"one": "current", "other": "fibur2008", "question": "drill-current-1-1"},
         **{"name": "meld", "token": "nobody's", "slug": "stalemate"},
     }
 
@@ -112,10 +116,11 @@ def scene(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Scene:
 
 
 def address(route: str, values: Mapping[str, object]) -> str:
-    return "/" + re.sub(r"<\w+:(\w+)>", lambda found: str(values[found[1]]), route)
+    named = re.sub(r"<uuid:\w+>", NOBODYS, route)
+    return "/" + re.sub(r"<\w+:(\w+)>", lambda found: str(values[found[1]]), named)
 
 
-def expected(page: Open | Closed | Making, who: str, method: str) -> int:
+def expected(page: Open | Closed | Own | Making, who: str, method: str) -> int:
     """Return the status that a page answers to somebody's GET or empty POST."""
     status = page.get if method == "get" else page.post
     if isinstance(page, Open):
@@ -124,6 +129,8 @@ def expected(page: Open | Closed | Making, who: str, method: str) -> int:
         if method == "get" and who != "anonymous" and page.signed_in:
             return page.signed_in
         return status
+    if isinstance(page, Own):
+        return 302 if who == "anonymous" and status != 405 else status
     if isinstance(page, Making):
         if who == "anonymous":
             return 302

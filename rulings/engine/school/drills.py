@@ -10,11 +10,11 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulings.engine.interview import Ruled, answered
+from rulings.engine.interview import Ruled, answered, rule
 from rulings.engine.rulebook import Infraction, rulebook
 from rulings.engine.school.stories import Story, tell
 from rulings.engine.texts import Text
-from rulings.engine.trees import paths
+from rulings.engine.trees import paths, trail
 
 _FURTHER = 50
 """How many seeds are tried for other wordings: a story has many more."""
@@ -79,6 +79,20 @@ def drill_numbers(edition: str, slug: str) -> range:
     """Return the numbers of the paths of one infraction; empty for one that is not ruled."""
     found = [number for number, (name, _) in enumerate(_paths(edition)) if name == slug]
     return range(found[0], found[-1] + 1) if found else range(0)
+
+
+def drill_number(edition: str, slug: str, answers: Mapping[str, str]) -> int | None:
+    """Return the number of the path that these answers go; None while they leave a question.
+
+    Refuses what `rule` refuses.
+    """
+    state = rule(edition, slug, answers)
+    if not isinstance(state, Ruled):
+        return None
+    steps = trail(state.infraction.tree, {**state.answers, **state.assumed})
+    gone = {question.fact: value for question, value in steps}
+    paths_of_it = drill_numbers(edition, slug)
+    return next((number for number in paths_of_it if _paths(edition)[number][1] == gone), None)
 
 
 @functools.cache
