@@ -29,6 +29,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from fibur.kept_pdfs import kept
+from fibur.pdf_forms import FORM_FIRST, lay_under
 from fibur.pdf_joining import append
 
 INSTALL_COMMANDS = {
@@ -177,13 +178,19 @@ def _shared() -> tuple[Any, Any, Any]:
 
 
 def _drawn(html: str, options: Mapping[str, Any]) -> Any:
-    """Return the finished pages of `html` as a `pydyf.PDF`; what laid them out is let go."""
+    """Return the finished pages of `html` as a `pydyf.PDF`; what laid them out is let go.
+
+    One that says `FORM_FIRST` has its first page under all the others.
+    """
     from weasyprint.pdf import generate_pdf
 
     stylesheet, fonts, fetcher = _shared()
     page = load_weasyprint().HTML(string=html, base_url=BASE_URL, url_fetcher=fetcher)
     document = page.render(stylesheets=[stylesheet], font_config=fonts)
-    return generate_pdf(document, None, 1, **options)
+    drawn = generate_pdf(document, None, 1, **options)
+    if FORM_FIRST in html:
+        lay_under(drawn)
+    return drawn
 
 
 class Drawing:

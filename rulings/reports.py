@@ -29,7 +29,7 @@ def report_page(state: AnyRuled, address: Address, typed: dict[str, Any], lang: 
     report = {
         **_ruling(decided(state, address.names), lang),
         "place": tidy(typed["place"]),
-        "date": date_format(typed["date"], "DATE_FORMAT") if typed["date"] else "",
+        "date": date_format(typed["date"], "j F Y") if typed["date"] else "",
         "table": tidy(typed["table"]),
         "round": tidy(typed["round"]),
         "names": [

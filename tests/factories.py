@@ -5,7 +5,7 @@ Each function writes the least that its name promises and returns it; the rest i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import count
 from uuid import uuid4
 
@@ -54,14 +54,16 @@ def make_tournament(
     rounds: int = 1,
     tables: int = 1,
     state: RoundState | str = RoundState.PLAYING,
+    groups: Sequence[str] = (),
 ) -> Tournament:
     """Return a tournament with two pairs a table and `rounds` rounds of `tables` tables.
 
     Round 1 is in `state`, the later ones are drafts. Without rounds there are pairs alone.
     """
     tournament = Tournament.objects.create(
-        slug=slug, name=name, place=place, deals=deals, edition=edition, language=language
-    )
+        slug=slug, name=name, place=place, deals=deals, edition=edition, language=language,
+        groups=list(groups),
+    )  # fmt: skip
     pairs = [make_pair(tournament) for _ in range(2 * tables)]
     for number in range(1, rounds + 1):
         make_round(tournament, pairs, number=number, state=state if number == 1 else "draft")

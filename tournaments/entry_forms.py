@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from tournaments.entry_lists.values import (
     CARD_LENGTH,
     CLUB_LENGTH,
-    GROUP_LENGTH,
     NAME_LENGTH,
     TEAM_LENGTH,
     Draft,
@@ -22,7 +21,6 @@ from tournaments.forms import tidy
 from tournaments.models import Pair
 from tournaments.record_forms import REASON_LENGTH, RecordForm
 
-MOST_GROUPS = 12
 PERSON_FIELDS = ("name", "club", "card")
 
 _LABELS: Mapping[str, Any] = {
@@ -60,8 +58,21 @@ class _Longest:
             )
 
 
+def group_field(label: Any, names: Sequence[str]) -> forms.ChoiceField:
+    """Return a field that chooses one of the tournament's groups, or none."""
+    wrong = gettext_lazy("Choose one of the values of the list.")
+    return forms.ChoiceField(
+        label=label,
+        required=False,
+        choices=[("", gettext_lazy("Without a group")), *((name, name) for name in names)],
+        error_messages={"invalid_choice": wrong},
+    )
+
+
 class EntryForm(RecordForm):
     """An entry as it is typed: one player or two by the tournament's kind, group, team.
+
+    `groups` are those to choose from; a tournament without any asks for none.
 
     `anyway` enters it although something speaks against it, `reason` although entries have closed.
     """
@@ -70,7 +81,7 @@ class EntryForm(RecordForm):
     reason = text_field(gettext_lazy("Reason"), REASON_LENGTH)
     shown = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, kind: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, kind: str, groups: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.kind = kind
         self.places = (1,) if kind == "individual" else (1, 2)
@@ -80,7 +91,8 @@ class EntryForm(RecordForm):
                 self.fields[f"{part}{place}"] = text_field(
                     _LABELS[part], _LENGTHS[part], required=part == "name", **attrs
                 )
-        self.fields["group"] = text_field(gettext_lazy("Group"), GROUP_LENGTH)
+        if groups:
+            self.fields["group"] = group_field(gettext_lazy("Group"), groups)
         if kind == "teams":
             self.fields["team"] = text_field(
                 gettext_lazy("Team"), TEAM_LENGTH, required=True, list="teams"
@@ -104,7 +116,8 @@ class EntryForm(RecordForm):
             Person(**{part: data[f"{part}{place}"] for part in PERSON_FIELDS})
             for place in self.places
         )
-        return Draft(at=1, text="", people=people, group=data["group"], team=data.get("team", ""))
+        group, team = data.get("group", ""), data.get("team", "")
+        return Draft(at=1, text="", people=people, group=group, team=team)
 
     def focus(self) -> None:
         """Let the page open at the first name, or at the first field that is wrong."""
@@ -146,18 +159,24 @@ class ListForm(RecordForm):
 
 
 class GroupsForm(RecordForm):
-    """A group for every entry; `shown` is the last change that the page showed."""
+    """A group for every entry, of those that the tournament `names`.
+
+    `shown` is the last change that the page showed.
+    """
 
     shown = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, pairs: Sequence[Pair], groups: Mapping[int, str], **kwargs: Any
+        self,
+        *args: Any,
+        pairs: Sequence[Pair],
+        names: Sequence[str],
+        groups: Mapping[int, str],
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         for pair in pairs:
-            field = text_field(
-                _("Group of number %(number)s") % {"number": pair.number}, GROUP_LENGTH
-            )
+            field = group_field(_("Group of number %(number)s") % {"number": pair.number}, names)
             field.initial = groups.get(pair.number, pair.group)
             self.fields[f"group{pair.number}"] = field
         self.numbers = [pair.number for pair in pairs]
@@ -174,26 +193,19 @@ class GroupsForm(RecordForm):
         }
 
 
-def dealt(numbers: Sequence[int], count: int, way: str) -> dict[int, str]:
-    """Return groups A, B, … for entries in their order: in blocks, or one each in turn."""
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:count]
+def dealt(numbers: Sequence[int], names: Sequence[str], way: str) -> dict[int, str]:
+    """Return a group for each entry, in their order: in blocks, or one each in turn."""
+    count = len(names)
     size = -(-len(numbers) // count)
     return {
-        number: letters[at % count if way == "turn" else at // size]
+        number: names[at % count if way == "turn" else at // size]
         for at, number in enumerate(numbers)
     }
 
 
 class DealForm(forms.Form):
-    """How the groups are proposed: how many, and in which way."""
+    """In which way the groups are dealt out to the entries."""
 
-    count = forms.IntegerField(
-        label=gettext_lazy("How many groups"),
-        min_value=1,
-        max_value=MOST_GROUPS,
-        initial=2,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-    )
     way = forms.ChoiceField(
         label=gettext_lazy("How they are made"),
         choices=[

@@ -31,6 +31,12 @@ FINDINGS: Mapping[str, Promise] = {
     "long-club": gettext_lazy("%(name)s: a club takes at most %(limit)s characters."),
     "long-card": gettext_lazy("%(name)s: a membership number takes at most %(limit)s characters."),
     "long-group": gettext_lazy("A group takes at most %(limit)s characters."),
+    "unknown-group": gettext_lazy(
+        "%(group)s is none of the groups (%(groups)s): put the line right, or add the group."
+    ),
+    "no-groups": gettext_lazy(
+        "%(group)s: the tournament has no groups. Add the group, or take it out of the line."
+    ),
     "long-team": gettext_lazy("A team's name takes at most %(limit)s characters."),
     "no-team": gettext_lazy("The team is missing."),
     "no-teams-here": gettext_lazy("%(team)s: this tournament has no teams, so it is left out."),

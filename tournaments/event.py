@@ -100,7 +100,9 @@ def read_event(tournament: Tournament) -> EventState:
         setup=setup,
         history=setup_history(tournament),
         pairs=pairs,
-        entrants=tuple(entrants_of(pairs, presences, sides, tables, apart=setup.clubs_apart)),
+        entrants=tuple(entrants_of(
+            pairs, presences, sides, tables, groups=tournament.groups, apart=setup.clubs_apart
+        )),
         sides=sides,
         rounds=tuple(
             round_now(found, [states[one.pk] for one in tables[found.pk]], rests[found.pk], sides,
@@ -238,8 +240,9 @@ def _ranked(row: LedgerLine, sides: Mapping[int, tuple[int, ...]]) -> Iterator[R
 
 def _lots(tournament: Tournament, rounds: Sequence[Round], rows: Sequence[LedgerLine]) -> str:
     """Return the seed of the lots: the one drawn last (a LOTS line has it in `mp`), else one that
-    stands from the first draw on."""
+    stands from the first draw on; the slug where round 1 is seated by hand."""
     drawn = [row.mp for row in rows if row.kind == LineKind.LOTS]
     if drawn:
         return str(drawn[-1])
-    return f"{tournament.slug}-{rounds[0].seed}" if rounds else tournament.slug
+    first = rounds[0].seed if rounds else None
+    return tournament.slug if first is None else f"{tournament.slug}-{first}"

@@ -37,9 +37,14 @@ def entrants_of(
     sides: Mapping[int, tuple[int, ...]],
     tables: Mapping[int, Sequence[Table]],
     *,
+    groups: Sequence[str],
     apart: bool,
 ) -> Iterator[Entrant]:
-    """Yield who plays. A team is there as its first pair is."""
+    """Yield who plays. A team is there as its first pair is.
+
+    `groups` has the groups in order; an entry in none stands before them.
+    """
+    places = {name: place for place, name in enumerate(groups, start=1)}
     late = {
         table.why["values"]["pair"]
         for found in tables.values()
@@ -54,6 +59,7 @@ def entrants_of(
             id=pair.pk,
             club=_club(pair) if apart else "",
             group=pair.group,
+            group_place=places.get(pair.group, 0),
             since=pair.from_round,
             late=pair.pk in late,
             away=tuple(_away(pair, rows)),

@@ -1,7 +1,8 @@
 """The hall as it is shown: one finished tile a table, and what all of them come to.
 
 Pure functions over states already folded. A page says how old it is with a stamp, which a poll
-sends back: the tournament's version and, while a call's age is on the page, the minute.
+sends back: the tournament's version and, while something on it grows old by itself (the age of a
+call, a ruling under way that may have been left), the minute.
 """
 
 from __future__ import annotations
@@ -147,7 +148,7 @@ def age(at: datetime, *, now: datetime) -> int:
 
 
 def stamp(version: int, *, waiting: bool, now: datetime) -> str:
-    """Return what a page that shows this version, and perhaps ages of calls, is stamped with."""
+    """Return what a page that shows this version, and perhaps what grows old, is stamped with."""
     return f"{version}-{_minute(now)}" if waiting else f"{version}"
 
 

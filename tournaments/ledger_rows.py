@@ -84,8 +84,13 @@ def pair_name(pair: Pair) -> str:
 
 
 def article_text(edition: str, article: str) -> str:
-    """Return a line's article as people quote it; what is no clause of the edition as written."""
-    return article_label(edition, article) if article in clauses(edition) else article
+    """Return a line's article as people quote it: that of a clause of the edition, else as written.
+
+    A bare number that is no clause is an article's: "20" is "Art. 20".
+    """
+    if article in clauses(edition):
+        return article_label(edition, article)
+    return f"Art. {article}" if article[:1].isdigit() else article
 
 
 def _fallen(line: LedgerLine, gone: Iterable[int]) -> bool:

@@ -59,22 +59,31 @@ def unless_seen(view: View) -> View:
 
     Who is signed in always gets the page: it says their name and what they have just done.
     """
+    return unless_seen_with(lambda tournament: "")(view)
 
-    @functools.wraps(view)
-    def page(request: HttpRequest, tournament: str, **kwargs: Any) -> HttpResponseBase:
-        refuse_long_query(request)
-        found = Tournament.objects.filter(slug=tournament).first()
-        if found is None:
-            raise Http404
-        etag = None
-        if not request.user.is_authenticated:
-            etag = f'W/"{found.pk}-{found.version}-{as_of(found)}-{page_lang()}"'
-            unchanged = get_conditional_response(request, etag=etag)
-            if unchanged is not None:
-                return told(unchanged, etag)
-        return told(view(request, found, **kwargs), etag)
 
-    return page
+def unless_seen_with(mark: Callable[[Tournament], str]) -> Callable[[View], View]:
+    """Return `unless_seen` for pages that grow old by themselves as well, whenever `mark` does."""
+
+    def decorate(view: View) -> View:
+        @functools.wraps(view)
+        def page(request: HttpRequest, tournament: str, **kwargs: Any) -> HttpResponseBase:
+            refuse_long_query(request)
+            found = Tournament.objects.filter(slug=tournament).first()
+            if found is None:
+                raise Http404
+            etag = None
+            if not request.user.is_authenticated:
+                version = f"{found.pk}-{found.version}-{as_of(found)}-{page_lang()}{mark(found)}"
+                etag = f'W/"{version}"'
+                unchanged = get_conditional_response(request, etag=etag)
+                if unchanged is not None:
+                    return told(unchanged, etag)
+            return told(view(request, found, **kwargs), etag)
+
+        return page
+
+    return decorate
 
 
 def told(response: HttpResponseBase, etag: str | None) -> HttpResponseBase:

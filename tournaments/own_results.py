@@ -121,7 +121,7 @@ def _round_notes(state: EventState, number: int) -> Mapping[int, list[_Said]]:
     for row in state.rows:
         if row.kind == LineKind.LOTS or row.round is None or row.round.number != number:
             continue
-        said = _Said(row.kind != LineKind.PENALTY, row.vp, note(row).text)
+        said = _Said(row.kind != LineKind.PENALTY, row.vp, note(row, state.tournament.edition).text)
         for pk in _entered(state, row.pair_id):
             found.setdefault(pk, []).append(said)
     return found

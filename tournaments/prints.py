@@ -148,7 +148,7 @@ def report_print(
         "round": entry.table.round.number,
         "table": entry.table.number,
         "place": tidy(entry.tournament.place),
-        "date": f"{date_format(timezone.localdate(entry.at))}, {clock(entry)}",
+        "date": f"{day_name(timezone.localdate(entry.at))}, {clock(entry)}",
         "names": [(SEAT_LABELS[seat], names[seat]) for seat in SEATS_AROUND],
         "arbiter": person_name(entry.by),
         "cautions": cautions_by_line(state, cautions),
@@ -177,11 +177,16 @@ def _withdrawn(entry: Entry, by: Entry | None) -> dict[str, Any] | None:
         return None
     days = [timezone.localdate(row.at) for row in (entry, by)]
     return {
-        "at": clock(by) if days[0] == days[1] else f"{date_format(days[1])}, {clock(by)}",
+        "at": clock(by) if days[0] == days[1] else f"{day_name(days[1])}, {clock(by)}",
         "reason": by.payload.get("reason", ""),
         "by": person_name(by.by),
         "replaced_by": by.payload.get("number"),
     }
+
+
+def day_name(day: datetime.date) -> str:
+    """Return a day as prints have it in either language: 14 marzo 2026, 14 March 2026."""
+    return date_format(day, "j F Y")
 
 
 def clock(entry: Entry) -> str:

@@ -27,12 +27,14 @@ class Section:
 class PrizesForm(forms.Form):
     """How many prizes there are of each kind: it stands in the address and writes nothing."""
 
-    first = forms.IntegerField(label=gettext_lazy("Of all"), min_value=0, max_value=MOST)
+    first = forms.IntegerField(label=gettext_lazy("Overall"), min_value=0, max_value=MOST)
     each = forms.IntegerField(label=gettext_lazy("Of each group"), min_value=0, max_value=MOST)
     best = forms.IntegerField(
         label=gettext_lazy("Best of the last rounds"), min_value=0, max_value=MOST
     )
-    last = forms.IntegerField(label=gettext_lazy("Last rounds"), min_value=1, max_value=MOST)
+    last = forms.IntegerField(
+        label=gettext_lazy("Last rounds, how many"), min_value=1, max_value=MOST
+    )
     once = forms.BooleanField(
         label=gettext_lazy("Nobody gets two prizes: the next in order moves up"), required=False
     )
@@ -62,7 +64,7 @@ def prizes(
             sections.append(Section(title, won))
 
     if first:
-        add(_("Of all"), ranking_of(state, after, by_group=False).rows, first)
+        add(_("Overall"), ranking_of(state, after, by_group=False).rows, first)
     if each and has_groups(state):
         for group in ranking_of(state, after, by_group=True).groups:
             if group.name:

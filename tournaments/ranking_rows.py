@@ -13,8 +13,9 @@ from django.utils.translation import pgettext
 
 from fibur.pages import page_lang
 from tournaments.event import ANY_ROUND, EventState, ranking_rules, reconciliation
+from tournaments.ledger_rows import article_text
 from tournaments.models import LedgerLine, LineKind, Pair, Player, RoundState
-from tournaments.movements import say
+from tournaments.movements import group_names, say
 from tournaments.ranking import RankingRules, Standing, TieKey, rank, rank_groups
 
 FIGURES: frozenset[TieKey] = frozenset({"vp", "mp-difference", "mp-total", "penalties"})
@@ -89,6 +90,11 @@ class Ranking:
         """Every row, group after group."""
         return tuple(row for group in self.groups for row in group.rows)
 
+    @property
+    def clubbed(self) -> bool:
+        """Whether anybody in it plays for a club."""
+        return any(row.clubs for row in self.rows)
+
 
 def rounds_to_rank(state: EventState) -> tuple[int, ...]:
     """Return the rounds after which there can be a ranking: those that have begun."""
@@ -151,7 +157,8 @@ def _ranked(
 ) -> Mapping[str, Sequence[Standing]]:
     if by_group:
         groups = {one.id: one.group for one in state.entrants}
-        return rank_groups(groups, state.games, state.lines, rules)
+        found = rank_groups(groups, state.games, state.lines, rules)
+        return {name: found[name] for name in group_names(state.entrants)}
     return {"": rank((one.id for one in state.entrants), state.games, state.lines, rules)}
 
 
@@ -200,11 +207,11 @@ def _notes(state: EventState, counted: frozenset[int]) -> dict[int, tuple[Note, 
         if row.kind == LineKind.LOTS or number not in counted | {ANY_ROUND}:
             continue
         for entrant in state.sides[row.pair_id]:
-            found[entrant] = (*found.get(entrant, ()), note(row))
+            found[entrant] = (*found.get(entrant, ()), note(row, state.tournament.edition))
     return found
 
 
-def note(row: LedgerLine) -> Note:
+def note(row: LedgerLine, edition: str) -> Note:
     """Return what a line of the ledger says: kind, round, figures and article; its reason apart."""
     text = _("%(kind)s: %(vp)s VP, %(mp)s MP") % {
         "kind": row.get_kind_display(),
@@ -214,7 +221,7 @@ def note(row: LedgerLine) -> Note:
     if row.round:
         text = _("Round %(round)s · %(text)s") % {"round": row.round.number, "text": text}
     if row.article:
-        text = _("%(text)s · Art. %(article)s") % {"text": text, "article": row.article}
+        text = f"{text} · {article_text(edition, row.article)}"
     return Note(row.kind, text, row.reason)
 
 

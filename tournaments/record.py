@@ -82,9 +82,10 @@ def add_entry(
 def lock(tournament: Tournament) -> None:
     """Let one writer at a time into a tournament's record until the transaction ends.
 
+    The tournament is read anew: what the writer before has changed of it holds for this one.
     SQLite's transactions are IMMEDIATE and wait for each other as it is.
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update())
 
 
 def bump(tournament: Tournament) -> None:

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from rulings.engine.editions import edition_named
 from tournaments.forms import tidy
 from tournaments.models import Entry, Table
-from tournaments.prints import lang_of, person_name
+from tournaments.prints import day_name, lang_of, person_name
 from tournaments.redaction import shown
 from tournaments.said import conduct_words, statement_rows, verdict
 from tournaments.state import SEATS, table_state
@@ -45,7 +44,7 @@ def conduct_print(entry: Entry, record: TableRecord) -> dict[str, Any]:
         "tournament": tidy(tournament.name),
         "edition": edition_named(tournament.edition).title[lang],
         "place": tidy(tournament.place),
-        "date": f"{date_format(timezone.localdate(entry.at))}, {clock(entry)}",
+        "date": f"{day_name(timezone.localdate(entry.at))}, {clock(entry)}",
         "round": table.round.number,
         "table": table.number,
         "deal": entry.deal,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Literal
 
 from django.urls import reverse
@@ -19,6 +19,7 @@ from tournaments.event import EventState
 from tournaments.event_rounds import RoundNow
 from tournaments.models import Pair, RoundState
 from tournaments.movements import MovementRefused, Segment, Why, say, why_from
+from tournaments.round_clock import minutes_over
 from tournaments.round_forms import entry_number
 from tournaments.setup import segment_from
 from tournaments.setup_words import MOVEMENT_WORDS
@@ -182,10 +183,7 @@ def notes(state: EventState, now: RoundNow) -> list[str]:
 
 def ends_at(state: EventState, now: RoundNow) -> datetime | None:
     """Return when the minutes of a round being played are over; None where nobody set them."""
-    minutes = state.history.at(now.number).minutes
-    if now.row.started_at is None or not minutes:
-        return None
-    return now.row.started_at + timedelta(minutes=minutes)
+    return minutes_over(now.row, state.history.at(now.number).minutes)
 
 
 def says(state: EventState, why: Why) -> str:

@@ -8,10 +8,11 @@ from typing import Any, TypeAlias
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from tournaments.event import read_event
+from tournaments.event import EventState, read_event
 from tournaments.models import SetupChange, Tournament
-from tournaments.movements import Entrant, Segment, numbered
+from tournaments.movements import Segment, numbered
 from tournaments.programme_form import FEWEST, MOST_TRIED
+from tournaments.seats_ahead import seats_ahead
 from tournaments.setup import Setup, SetupHistory, read_setup, setup_history
 from tournaments.setup_words import (
     TIE_WORDS,
@@ -33,7 +34,7 @@ def setup_context(tournament: Tournament, tried: str) -> Context:
         SetupChange.objects.filter(tournament=tournament).select_related("by").order_by("pk")
     )
     history = setup_history(tournament, rows)
-    entrants = read_event(tournament).entrants
+    state = read_event(tournament)
     return {
         "tournament": tournament,
         "setup": history.last,
@@ -41,19 +42,23 @@ def setup_context(tournament: Tournament, tried: str) -> Context:
         "scores": score_spans(history),
         "ties": [str(TIE_WORDS[key]) for key in history.last.ties],
         "changes": change_words(tournament, rows),
-        **dry_context(history.last.programme, entrants, tried),
+        **dry_context(history.last.programme, state, tried),
     }
 
 
-def dry_context(segments: Sequence[Segment], entrants: Sequence[Entrant], tried: str) -> Context:
+def dry_context(segments: Sequence[Segment], state: EventState, tried: str) -> Context:
     """Return the dry run of a programme, with those entered or with as many as are tried.
 
-    `dry` is None where there is nothing to run, or nobody to run it with.
+    `dry` is None where there is nothing to run, or nobody to run it with; `seats` is None there
+    too, and once a round is published.
     """
+    entrants = state.entrants
     count = tried_number(tried) or len(entrants)
-    used = tuple(entrants) if count == len(entrants) else numbered(count)
-    dry: DryWords | None = dry_words(segments, used) if segments and count >= FEWEST else None
-    return {"dry": dry, "dry_count": count, "entered": len(entrants)}
+    used = entrants if count == len(entrants) else numbered(count)
+    runs = bool(segments) and count >= FEWEST
+    dry: DryWords | None = dry_words(segments, used) if runs else None
+    seats = seats_ahead(state, segments, count) if runs else None
+    return {"dry": dry, "seats": seats, "dry_count": count, "entered": len(entrants)}
 
 
 def tried_number(tried: str) -> int | None:

@@ -140,7 +140,7 @@ class DrySpan:
 def dry_words(segments: Sequence[Segment], entrants: Sequence[Entrant]) -> DryWords:
     """Return what this programme will do with these entrants."""
     try:
-        run = _run(Programme(tuple(segments)), tuple(entrants))
+        run = example_run(Programme(tuple(segments)), tuple(entrants))
     except MovementRefused as refused:
         return DryWords((say(refused.why, page_lang()),), (), ())
     return DryWords(
@@ -151,7 +151,7 @@ def dry_words(segments: Sequence[Segment], entrants: Sequence[Entrant]) -> DryWo
 
 
 @functools.lru_cache(maxsize=16)
-def _run(programme: Programme, entrants: tuple[Entrant, ...]) -> DryRun:
+def example_run(programme: Programme, entrants: tuple[Entrant, ...]) -> DryRun:
     """A page is looked at more often than its programme changes; a large event takes a second."""
     return dry_run(programme, entrants)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 from uuid import uuid4
@@ -13,13 +14,14 @@ from rulings.engine.rulebook import rulebook
 from tournaments.access import DIRECTING, RULING, SCORING
 from tournaments.cautions import leads_to
 from tournaments.hall import age, attending, stamp
+from tournaments.interviews import under_way
 from tournaments.ledger_cards import is_outdated
-from tournaments.models import Entry, EntryKind, Interview, Membership, RoundState, Table
+from tournaments.models import Entry, EntryKind, Membership, RoundState, Table
 from tournaments.obligations import due
 from tournaments.owed_page import closed_lines, open_lines, unsettled_deals
 from tournaments.said import conduct_words, said_about
 from tournaments.scores import SIDES
-from tournaments.services.events import STANDING
+from tournaments.services.events import STANDING, WITHDRAWN_LATE
 from tournaments.state import LINES, SEATS, Line, Seat, TableState
 from tournaments.table_record import TableRecord
 from tournaments.table_words import (
@@ -44,20 +46,23 @@ def live_table(record: TableRecord, member: Membership, *, now: datetime) -> Con
     state, pairs = record.state, lines(record)
     playing = record.table.round.state == RoundState.PLAYING
     may_rule = playing and member.role in RULING
+    ruling = interviews(record.table, now=now)
     return {
         "state": state,
         "table": record.table,
         "tournament": member.tournament,
         "tokens": {"answer": uuid4(), "deal_ended": uuid4(), "sheet": uuid4()},
         "sheet_target": f"{record.table.round.number}-{record.table.number}",
-        "stamp": stamp(member.tournament.version, waiting=state.call is not None, now=now),
+        "stamp": stamp(
+            member.tournament.version, waiting=state.call is not None or bool(ruling), now=now
+        ),
         "round_state": record.table.round.state,
         "may_rule": may_rule,
         "may_print": member.role in SCORING,
         "may_score": playing and member.role in SCORING,
         "call": call_words(state, now=now),
         "attended": attended(state),
-        "interviews": interviews(record.table),
+        "interviews": ruling,
         "seats": seats(record),
         "seats_told": state.seats_told,
         "deal": state.deal if state.deal <= state.deals else None,
@@ -71,7 +76,12 @@ def live_table(record: TableRecord, member: Membership, *, now: datetime) -> Con
         "scores": scores(record),
         "sum": score_sum(state),
         "result_in": state.result_in,
-        "events": events(record, may_rule=may_rule, may_read=member.role in SCORING),
+        "events": events(
+            record,
+            may_rule=may_rule,
+            may_read=member.role in SCORING,
+            withdraws=withdraws(member, playing=playing),
+        ),
         "may_report": member.role in RULING,
         "may_redact": member.role in DIRECTING,
     }
@@ -90,10 +100,9 @@ def attended(state: TableState) -> Context | None:
     return None if came is None else {"by": person(came.by), "at": came.at}
 
 
-def interviews(table: Table) -> list[Context]:
+def interviews(table: Table, *, now: datetime) -> list[Context]:
     """Return the rulings under way: whose, which infraction, and the address that goes on."""
     book = rulebook(table.round.tournament.edition)
-    rows = Interview.objects.filter(table=table).select_related("by").order_by("since")
     return [
         {
             "id": row.pk,
@@ -104,7 +113,7 @@ def interviews(table: Table) -> list[Context]:
                 reverse("rulings:table-case", args=(*table.address, row.infraction)), row.query
             ),
         }
-        for row in rows
+        for row in under_way([table], now=now)
     ]
 
 
@@ -187,19 +196,36 @@ def next_score(state: TableState, after: int) -> int | None:
     return next((n for n in range(after + 1, state.deals + 1) if n not in state.scores), None)
 
 
-def events(record: TableRecord, *, may_rule: bool, may_read: bool) -> list[Context]:
+def withdraws(member: Membership, *, playing: bool) -> frozenset[EntryKind]:
+    """Return the kinds of entry that a member can withdraw, while the round is played or later."""
+    if playing and member.role in RULING:
+        return STANDING
+    return WITHDRAWN_LATE if member.role in DIRECTING else frozenset()
+
+
+def events(
+    record: TableRecord, *, may_rule: bool, may_read: bool, withdraws: Collection[EntryKind]
+) -> list[Context]:
     """Return what happened, newest first; what no longer counts with the reason.
 
-    What players said, and reports on them, are there for those who `may_read` them.
+    What players said, and reports on them, are there for those who `may_read` them; entries of
+    the kinds that one `withdraws` can be withdrawn.
     """
     return [
-        event(row, record, may_rule=may_rule, may_read=may_read)
+        event(row, record, may_rule=may_rule, may_read=may_read, withdraws=withdraws)
         for row in reversed(record.entries.values())
         if row.kind != EntryKind.WITHDRAWN
     ]
 
 
-def event(row: Entry, record: TableRecord, *, may_rule: bool, may_read: bool) -> Context:
+def event(
+    row: Entry,
+    record: TableRecord,
+    *,
+    may_rule: bool,
+    may_read: bool,
+    withdraws: Collection[EntryKind],
+) -> Context:
     """Return one thing that happened: when, what, who, and whether it can be withdrawn."""
     why = fallen(row, record)
     return {
@@ -217,5 +243,5 @@ def event(row: Entry, record: TableRecord, *, may_rule: bool, may_read: bool) ->
         "conduct": conduct_words(row, record)
         if row.kind == EntryKind.CONDUCT and may_read
         else None,
-        "withdrawable": may_rule and not why and row.kind in STANDING,
+        "withdrawable": not why and row.kind in withdraws,
     }

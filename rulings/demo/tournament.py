@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,13 @@ from rulings.demo.story import Book, tell
 from rulings.engine import CURRENT
 from tournaments.access import tables_of
 from tournaments.models import Membership, Pair, Player, Round, RoundState, Table, Tournament
+from tournaments.movements.programme import Segment
+from tournaments.setup import segment_payload, usual_setup, write_setup
 
 SLUG = "trofeo-dell-orso"
 DEALS = 3
 ROUNDS = 4
+MITCHELL = Segment(movement="mitchell", rounds=ROUNDS, order="entry")
 
 _FOLDER = Path(__file__).resolve().parent
 
@@ -37,6 +41,7 @@ def load_tournament(now: datetime) -> bool:
             "place": "Bergamo",
             "edition": CURRENT.id,
             "deals": DEALS,
+            "setup": write_setup(replace(usual_setup(DEALS), programme=(MITCHELL,))),
         },
     )
     if not created:
@@ -45,10 +50,11 @@ def load_tournament(now: datetime) -> bool:
     _enrol(tournament, people)
     pairs = _enter_pairs(tournament)
     story = _read("story.toml")
+    seated_by = {"segment": segment_payload(MITCHELL), "first": 1}
     rounds = [Round.objects.create(tournament=tournament, number=n + 1) for n in range(ROUNDS)]
     for number, played in enumerate(rounds[:2], start=1):
         _seat(played, pairs)
-        Round.objects.filter(pk=played.pk).update(state=RoundState.PLAYING)
+        Round.objects.filter(pk=played.pk).update(state=RoundState.PLAYING, movement=seated_by)
         tables = {table.number: table for table in tables_of(tournament).filter(round=played)}
         tell(Book(number=number, tables=tables, people=people, now=now), story)
         if number == 1:
@@ -65,10 +71,13 @@ def _enrol(tournament: Tournament, people: dict[str, User]) -> None:
 
 
 def _enter_pairs(tournament: Tournament) -> list[Pair]:
-    """Return the pairs by number, entered with their players."""
+    """Return the pairs with their players: the first half has the odd numbers, those of a Mitchell
+    in the order of entry that stay."""
     names: list[list[str]] = _read("pairs.toml")["pairs"]
+    half = len(names) // 2
+    numbers = (*range(1, 2 * half, 2), *range(2, 2 * half + 1, 2))
     pairs = Pair.objects.bulk_create(
-        Pair(tournament=tournament, number=number) for number in range(1, len(names) + 1)
+        Pair(tournament=tournament, number=number) for number in numbers
     )
     Player.objects.bulk_create(
         Player(pair=pair, place=place, name=name)
@@ -79,7 +88,7 @@ def _enter_pairs(tournament: Tournament) -> list[Pair]:
 
 
 def _seat(played: Round, pairs: list[Pair]) -> None:
-    """Seat a round: the first half stays North-South, the others go up a table a round."""
+    """Seat a round as `MITCHELL` does: the first half stays, the others go up a table a round."""
     half = len(pairs) // 2
     fixed, moving = pairs[:half], pairs[half:]
     steps = played.number - 1

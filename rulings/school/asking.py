@@ -99,6 +99,7 @@ def _asked(part: Part, given: Given, context: Context, lang: Lang) -> Context:
             {"id": one.id, "say": spoken(one.text[lang]), "picked": one.id in picked}
             for one in part.options
         ],
+        "left": len(part.options) > len(picked),
         "picked": [{"id": one, "say": option_words(part, one, lang)} for one in picked],
         "refused": given.refused.get(part.id, ""),
         **({} if part.kind == "ordered" else own),

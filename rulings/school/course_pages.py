@@ -15,6 +15,7 @@ from rulings.engine.clauses import articles
 from rulings.engine.editions import all_editions
 from rulings.engine.texts import Lang
 from rulings.models import Attempt, Course, CourseMember, CourseRole, Exam, Sitting
+from rulings.school.marked import percent
 from tournaments.services.people import name_of
 
 RECENT = timedelta(days=30)
@@ -36,11 +37,6 @@ class ArticleLine:
     title: str
     count: int
     percent: int
-
-
-def percent(share: float) -> int:
-    """Return a share as the nearest whole percent below 100, 100 only where all is right."""
-    return 100 if share >= 1 else min(99, round(100 * share))
 
 
 def edition_title(edition: str, lang: Lang) -> str:
@@ -122,13 +118,20 @@ def course_context(member: CourseMember, lang: Lang) -> dict[str, Any]:
 
 
 def person_context(member: CourseMember, person: CourseMember, lang: Lang) -> dict[str, Any]:
-    """Return what a trainer sees of one person of the course: practice and exams, of it alone."""
-    sittings = Sitting.objects.filter(exam__course=member.course, user=person.user_id)
-    return {
+    """Return what a trainer sees of one person of the course, and of this course alone.
+
+    Of a trainee practice and exams; what another trainer practises is their own.
+    """
+    context: dict[str, Any] = {
         "course": member.course,
         "person": person,
         "name": name_of(person.user),
         "is_self": person.user_id == member.user_id,
+    }
+    if person.role != CourseRole.TRAINEE:
+        return context
+    sittings = Sitting.objects.filter(exam__course=member.course, user=person.user_id)
+    return context | {
         "practice": practice_of(member.course, [person]).get(person.user_id),
         "lines": practice_by_article(member.course, person, lang),
         "sittings": sittings.select_related("exam"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -49,23 +49,47 @@ def exam_prints(
 
 
 def _questions(placed: Sequence[Placed], lang: Lang) -> Context:
-    return {"questions": [shown_question(one, lang) for one in placed]}
+    questions = [shown_question(one, lang) for one in placed]
+    for part in (part for one in questions for part in one["parts"]):
+        part["lines"] = _lines(part)
+    return {"questions": questions}
+
+
+def _lines(part: Context) -> list[Context]:
+    """Return the letters of a part, or as many boxes to write in, ten to a line."""
+    letters = [option["letter"] for option in part["options"]]
+    return [
+        {"count": len(line), "letters": "" if part["kind"] == "ordered" else "".join(line)}
+        for line in batched(letters, BOXES)
+    ]
 
 
 def _grid(placed: Sequence[Placed], lang: Lang) -> Context:
-    """Return an answer sheet: of each question a row a part, its letters or boxes to write in."""
-    questions = [shown_question(one, lang) for one in placed]
-    rows = sum(1 + _is_long(part) for one in questions for part in one["parts"])
+    """Return an answer sheet: the questions in columns, each with its parts' letters or boxes."""
+    questions = _questions(placed, lang)["questions"]
+    heights = [sum(max(1, len(part["lines"])) for part in one["parts"]) for one in questions]
+    rows = sum(heights)
     size = "roomy" if rows <= ROOMY else "firm" if rows <= FIRM else "tight"
-    for one in questions:
-        for part in one["parts"]:
-            part["long"] = _is_long(part)
-    return {"questions": questions, "size": size}
+    return {"columns": columns(questions, heights, 3 if size == "tight" else 2), "size": size}
 
 
-def _is_long(part: Context) -> bool:
-    """Return whether a part's boxes take a second line."""
-    return len(part["options"]) > BOXES
+def columns(
+    questions: Sequence[Context], heights: Sequence[int], count: int
+) -> list[list[Context]]:
+    """Return the questions in so many columns of about the same height, in their order."""
+    found: list[list[Context]] = [[] for _column in range(count)]
+    whole, above = sum(heights), 0
+    for question, height in zip(questions, heights, strict=True):
+        # By the middle of the question, so that none is left over for a column too many.
+        found[(2 * above + height) * count // (2 * whole)].append(question)
+        above += height
+    return found
+
+
+def batched(letters: Sequence[str], size: int) -> Iterator[Sequence[str]]:
+    """Yield the letters in lines of this size."""
+    for start in range(0, len(letters), size):
+        yield letters[start : start + size]
 
 
 CONTENTS: dict[str, Callable[[Sequence[Placed], Lang], Context]] = {

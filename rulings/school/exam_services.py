@@ -23,7 +23,6 @@ from rulings.engine.school.composing import (
     Wanted,
     another,
     choose,
-    name_of,
 )
 from rulings.engine.school.questions import Question, from_json, to_json
 from rulings.models import Course, Exam, ExamQuestion
@@ -101,19 +100,18 @@ def stamp(questions: Sequence[Question]) -> str:
 
 
 def exchange(exam: Exam, *, by: User, place: int, shown: str) -> Question:
-    """Put another exercise of the same kind and article in the place of one; return it.
+    """Put another exercise of the same kind, of its article first, in the place of one; return it.
 
     Refuses as `_change` does, and where there is no other (`no-other`).
     """
     exercises = pool.exercises(exam.edition)
 
     def put(questions: Questions) -> None:
-        old = _at(questions, place)
-        present = {name_of(exercises, one) for one in questions}
-        found = another(exercises, old, present, exam.seed)
+        _at(questions, place)
+        found = another(exercises, questions, place, exam.seed)
         if found is None:
             raise RecordError(
-                _("There is no other exercise on this article: take the question out instead."),
+                _("There is no other exercise of this kind: take the question out instead."),
                 code="no-other",
             )
         questions[place - 1] = told(found, exam.seed)

@@ -19,7 +19,7 @@ from rulings.engine import Lang, Refused
 from rulings.engine.school.questions import Question, from_json
 from rulings.models import Attempt, PutAside
 from rulings.school.asking import Context, story
-from rulings.school.practice_pages import TITLES, head, mastery_page
+from rulings.school.practice_pages import TITLES, day_words, head, mastery_page
 from rulings.school.practice_ruled import question_of_case
 from rulings.school.practice_views import form_token
 from rulings.school.practice_ways import Way
@@ -57,7 +57,7 @@ def _aside_row(one: PutAside, lang: Lang) -> Context:
         "title": TITLES[question.kind],
         "story": story(question, lang),
         "note": one.note,
-        "at": one.at,
+        "day": day_words(one.at),
         "done_at": one.done_at,
         "url": Way("aside", question.edition).url("train-exercise", question.id),
     }

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from fibur.pages import page_lang
 from rulings.engine import Lang, all_editions, articles, rulebook
 from rulings.engine.school.drills import drill_count
 from rulings.engine.school.questions import Question
-from rulings.engine.school.subjects import drills_on_article, trained_by
+from rulings.engine.school.subjects import drills_on_article
 from rulings.models import Attempt, PutAside, Review
 from rulings.school.asking import Context
 from rulings.school.marked import percent
-from rulings.school.mastery import mastery
-from rulings.school.practice_questions import Person
+from rulings.school.mastery import LAST, mastery
+from rulings.school.practice_questions import Person, trainable
 from rulings.school.practice_ways import Way
 from rulings.school.repetition import SITTING
 
@@ -120,15 +123,21 @@ def done_today(person: Person) -> int:
 
 def due_page(person: Person, edition: str) -> Context:
     """Return how many subjects are due, and when the next one is: one query."""
-    now, trained = timezone.now(), set(trained_by(edition))
+    now, trained = timezone.now(), trainable(edition)
     found = Review.objects.filter(user=person.pk, edition=edition)
     rows = [(one, at) for one, at in found.values_list("subject", "due") if one in trained]
     later = [at for _one, at in rows if at > now]
     return {
         "due": sum(at <= now for _one, at in rows),
-        "next_due": timezone.localtime(min(later)) if later else None,
+        "next_due": day_words(min(later)) if later else "",
         "met": bool(rows),
     }
+
+
+def day_words(at: datetime) -> str:
+    """Return a day as people write it: months small in Italian."""
+    written = date_format(timezone.localtime(at), "j F")
+    return written if page_lang() == "en" else written.lower()
 
 
 def filters(way: Way, lang: Lang) -> Context:
@@ -152,6 +161,7 @@ def mastery_page(person: Person, way: Way, lang: Lang) -> Context:
     known = articles(way.edition)
     return {
         **head(way, lang),
+        "last": LAST,
         "editions": [
             {**one, "title": one["title"][lang]} for one in editions(way, "train-mastery")
         ],
@@ -159,6 +169,7 @@ def mastery_page(person: Person, way: Way, lang: Lang) -> Context:
             {
                 "label": known[one.article].label()[lang],
                 "title": known[one.article].title[lang],
+                "numbered": one.article.isdecimal(),
                 "done": one.done,
                 "percent": None if one.share is None else percent(one.share),
                 "due": one.due,

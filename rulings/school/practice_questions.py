@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 from django.utils import timezone
 
-from rulings.engine import Refused
+from rulings.engine import Refused, Text
 from rulings.engine.school.case_book import CaseOfBook, cases
-from rulings.engine.school.catalogue import make_question
-from rulings.engine.school.drill_questions import question_made
+from rulings.engine.school.catalogue import exercise_kinds, make_question
 from rulings.engine.school.drills import drill_numbers
 from rulings.engine.school.questions import Question
 from rulings.engine.school.subjects import (
@@ -25,6 +24,7 @@ from rulings.models import Review
 from rulings.school.practice_ways import TODAY, Way
 from rulings.school.repetition import Standing, next_number
 
+EXERCISE = "exercise:"
 SEEDS = 10_000
 _TRIED = 40
 """How many seeds are tried to find a story that is worded differently."""
@@ -32,15 +32,10 @@ _TRIED = 40
 Person = User | AnonymousUser
 
 
-def made(given: str) -> Question:
-    """Return the exercise of an id, of whatever kind; refuses an id of none."""
-    return question_made(given) if given.startswith("drill-") else make_question(given)
-
-
 def question_named(given: str) -> Question:
     """Return the exercise of an id in an address; 404 where there is none."""
     try:
-        return made(given)
+        return make_question(given)
     except Refused as refused:
         raise Http404 from refused
 
@@ -54,9 +49,15 @@ def standing_of(person: Person, edition: str) -> Standing:
         .order_by("due", "pk")
         .values_list("subject", "due")
     )
-    now, trained = timezone.now(), trained_by(edition)
+    now, trained = timezone.now(), trainable(edition)
     due = [subject for subject, at in rows if at <= now and subject in trained]
     return Standing(due, {subject for subject, _ in rows})
+
+
+def trainable(edition: str) -> Collection[str]:
+    """Return the subjects that a sitting can bring back: those of drills, and whole kinds of
+    exercises (`exercise:meld`)."""
+    return trained_by(edition).keys() | {f"{EXERCISE}{one}" for one in exercise_kinds(edition)}
 
 
 def next_question(way: Way, standing: Standing, chance: random.Random) -> str:
@@ -66,6 +67,9 @@ def next_question(way: Way, standing: Standing, chance: random.Random) -> str:
     if way.kind not in (TODAY, "drill"):
         return f"{way.kind}-{way.edition}-{chance.randrange(SEEDS)}"
     last = _last_number(way)
+    if way.kind == TODAY and standing.due and standing.due[0].startswith(EXERCISE):
+        kind = standing.due[0].removeprefix(EXERCISE)
+        return f"{kind}-{way.edition}-{chance.randrange(SEEDS)}"
     if way.kind == TODAY:
         trains, trained = drill_subjects(way.edition), trained_by(way.edition)
         number = next_number(standing, trains, trained, chance, but=last)
@@ -106,13 +110,20 @@ def _any_drill(way: Way, chance: random.Random, last: int | None) -> str:
 
 def _worded(way: Way, number: int, chance: random.Random) -> str:
     """Return a drill of that number whose story is not worded as that of the exercise before."""
-    before = made(way.last).story if _last_number(way) == number else ()
+    before = _story_before(way) if _last_number(way) == number else ()
     found = ""
     for _ in range(_TRIED):
         found = f"drill-{way.edition}-{number}-{chance.randrange(SEEDS)}"
-        if not before or made(found).story != before:
+        if not before or make_question(found).story != before:
             break
     return found
+
+
+def _story_before(way: Way) -> tuple[Text, ...]:
+    try:
+        return make_question(way.last).story
+    except Refused:
+        return ()  # an address that somebody has typed
 
 
 def _last_number(way: Way) -> int | None:

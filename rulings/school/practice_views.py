@@ -91,7 +91,7 @@ def mark_answers(request: HttpRequest, question: str) -> HttpResponse:
     user = request.user
     if not isinstance(user, User):
         more = [*given.fields, (MARKED, "1")]
-        return HttpResponseRedirect(way.url("train-exercise", one.id, more=more))
+        return HttpResponseRedirect(way.url("train-exercise", one.id, more=more) + "#marked")
     token = form_token(request)
     if token is None:
         return HttpResponseRedirect(way.url("train-exercise", one.id, more=given.fields))
@@ -99,7 +99,7 @@ def mark_answers(request: HttpRequest, question: str) -> HttpResponse:
         record_attempt(user=user, token=token, question=one, answers=given.answers)
     except PracticeError as error:
         raise Http404 from error
-    return HttpResponseRedirect(way.url("train-marked", token))
+    return HttpResponseRedirect(way.url("train-marked", token) + "#marked")
 
 
 @require_safe

@@ -35,23 +35,22 @@ def record_attempt(
     The same exercise answered again is written, but moves nothing that is due: its answer was read
     the first time. Refuses a token that somebody else has used (`token`).
     """
-    known = Attempt.objects.filter(token=token).first()
-    if known is not None:
-        if known.user_id != user.pk:
-            raise PracticeError(_("This form was used already: open the exercise again."), "token")
-        return known
     found = mark(question, answers)
     met = Attempt.objects.filter(user=user, question__id=question.id).exists()
-    attempt = Attempt.objects.create(
-        user=user,
+    attempt, new = Attempt.objects.get_or_create(
         token=token,
-        kind=question.kind,
-        edition=question.edition,
-        question=to_json(question),
-        answers={part: list(picked) for part, picked in answers.items()},
-        share=found.share,
+        defaults={
+            "user": user,
+            "kind": question.kind,
+            "edition": question.edition,
+            "question": to_json(question),
+            "answers": {part: list(picked) for part, picked in answers.items()},
+            "share": found.share,
+        },
     )
-    if not met:
+    if attempt.user_id != user.pk:
+        raise PracticeError(_("This form was used already: open the exercise again."), "token")
+    if new and not met:
         _review(user, question, found)
     return attempt
 
@@ -60,11 +59,8 @@ def _review(user: User, question: Question, found: Mark) -> None:
     """Move what the exercise trained to the day on which it is due again."""
     at = timezone.now()
     known = shares(question, found)
-    cards = dict(
-        Review.objects.filter(
-            user=user, edition=question.edition, subject__in=known.keys()
-        ).values_list("subject", "card")
-    )
+    rows = Review.objects.filter(user=user, edition=question.edition, subject__in=known.keys())
+    cards = dict(rows.select_for_update().values_list("subject", "card"))
     after = {one: reviewed(cards.get(one), rating(share), at) for one, share in known.items()}
     Review.objects.bulk_create(
         [
@@ -84,19 +80,18 @@ def put_aside(*, user: User, token: UUID, question: Question, note: str = "") ->
     """
     words = note.strip()[:LONGEST_NOTE]
     with transaction.atomic():
-        known = PutAside.objects.filter(token=token).first()
-        if known is not None and known.user_id != user.pk:
-            raise PracticeError(_("This form was used already: open the exercise again."), "token")
-        if known is not None:
-            return known
         lying = PutAside.objects.filter(user=user, done_at=None, question__id=question.id).first()
         if lying is None:
-            row = to_json(question)
-            return PutAside.objects.create(user=user, token=token, question=row, note=words)
-        if words:
+            row = {"user": user, "question": to_json(question), "note": words}
+            lying, _new = PutAside.objects.get_or_create(token=token, defaults=row)
+            if lying.user_id != user.pk:
+                raise PracticeError(
+                    _("This form was used already: open the exercise again."), "token"
+                )
+        elif words:
             lying.note = words
             lying.save(update_fields=["note"])
-        return lying
+    return lying
 
 
 def settle_aside(aside: PutAside) -> None:

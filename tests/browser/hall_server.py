@@ -1,6 +1,6 @@
 """The site as a hall serves it, for tests in which several pages poll and write at once.
 
-A test module takes both fixtures in: `from tests.browser.hall_server import …`.
+A test module takes the fixture in: `from tests.browser.hall_server import live_server`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from collections.abc import Iterator
 
 import pytest
 from pytest_django.live_server_helper import LiveServer
-
-from tests.tournaments.test_apply_at_once import hall_database as hall_database
 
 
 @pytest.fixture

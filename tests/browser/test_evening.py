@@ -19,7 +19,6 @@ from tests.browser.evening import script
 from tests.browser.evening.forms import fill, opened, send
 from tests.browser.evening.hall import SOON, Evening, at, back, go, rule, rule_by_taps
 from tests.browser.evening.scoring import WHY, count, count_by_clicks, figures
-from tests.browser.hall_server import hall_database as hall_database
 from tests.browser.hall_server import live_server as live_server
 from tests.commands.running import run
 from tests.factories import make_member, make_tournament, table

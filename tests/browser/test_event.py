@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import DESKTOP, PHONE, overflow, violations
-from tests.browser.hall_server import hall_database as hall_database
 from tests.browser.hall_server import live_server as live_server
 from tests.factories import make_member, make_tournament, table
 from tournaments.models import Entry, EntryKind, Obligation, PrintJob, Tournament

@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import DESKTOP, PHONE, overflow, violations
-from tests.browser.hall_server import hall_database as hall_database
 from tests.browser.hall_server import live_server as live_server
 from tests.browser.test_look import SMALLEST, TOO_SMALL
 from tests.factories import applied_ruling, make_member, make_tournament, table

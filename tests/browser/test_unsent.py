@@ -15,7 +15,6 @@ from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import PHONE, overflow, violations
-from tests.browser.hall_server import hall_database as hall_database
 from tests.browser.hall_server import live_server as live_server
 from tests.factories import applied_ruling, make_member, make_tournament, table
 from tournaments.models import Entry, EntryKind, Table

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import re
 
 import pytest
 
 from rulings.engine import rulebook
 from rulings.engine.trees import paths, walk
-from tests.bench import engine, hall
+from tests.bench import engine, hall, sheets
 from tests.bench.measuring import HEADER, Row, duration
 from tests.commands.running import run
 
@@ -64,3 +65,10 @@ def test_the_hall_is_measured_beside_an_empty_view(monkeypatch: pytest.MonkeyPat
         assert f"{hall.BEYOND_WHO_ASKS} query beyond session and user" in row.what
     for row in (changed, table[1]):
         assert row.yardstick_seconds is None
+
+
+@pytest.mark.usefixtures("pango")
+def test_the_score_sheets_are_measured_with_their_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheets, "TABLES", 3)
+    [row] = sheets.rows(1)
+    assert re.fullmatch(r"blank score sheets of 3 tables, \d+ MB", row.what)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rulings.engine.school import pool
 from rulings.engine.school.composing import Family, TooFew, Wanted, another, choose
-from rulings.engine.school.questions import from_json, to_json
+from rulings.engine.school.questions import Question, from_json, to_json
 from tests.courses import EXERCISES, make_exercise, make_question
 
 
@@ -76,23 +76,37 @@ def test_a_difficulty_is_kept() -> None:
     assert {one.difficulty for one in chosen} == {2}
 
 
-def test_another_one_goes_through_all_of_the_article_before_one_comes_back() -> None:
-    old = make_question(1)
+def exchanged(questions: list[Question], place: int, times: int) -> list[int]:
+    """Return the numbers that come to a place when it is exchanged so often."""
     seen = []
-    for _tap in range(9):
-        found = another(EXERCISES, old, {"drill-current-2"}, seed=3)
+    for _tap in range(times):
+        found = another(EXERCISES, questions, place, seed=3)
         assert found is not None
-        old = found.make(7)
-        seen.append(found.name)
-    assert "drill-current-2" not in seen
-    assert len(set(seen[:7])) == 7
+        questions[place - 1] = found.make(7)
+        seen.append(int(found.name.rsplit("-")[-1]))
+    return seen
+
+
+def test_another_one_goes_through_all_of_the_article_before_one_comes_back() -> None:
+    seen = exchanged([make_question(1), make_question(2)], 1, 9)
+    assert set(seen[:7]) == {1, 3, 4, 5, 6, 7, 8}
     assert seen[7:] == seen[:2]
-    assert all(int(name.rsplit("-")[-1]) in range(1, 9) for name in seen)
+
+
+def test_where_its_article_has_no_other_one_of_the_exams_others_comes() -> None:
+    alone = make_question(77, articles=("18",))
+    for number, article in ((1, "30"), (9, "31")):
+        [seen] = exchanged([make_question(number, articles=(article,)), alone], 2, 1)
+        found = next(one for one in EXERCISES if one.name == f"drill-current-{seen}")
+        assert found.articles == (article,)
+        assert seen != number
 
 
 def test_there_may_be_no_other_one() -> None:
-    old = make_question(18, kind="meld", articles=("11",))
-    assert another(EXERCISES, old, {"meld-current-18"}, seed=3) is None
+    meld = make_question(18, kind="meld", articles=("11",))
+    assert another(EXERCISES, [meld], 1, seed=3) is None
+    gone = make_question(77, articles=())
+    assert another(EXERCISES, [gone], 1, seed=3) is None
 
 
 @pytest.mark.parametrize("edition", ["current", "online"])

@@ -76,6 +76,47 @@ class TestConduct:
         assert b"Shouted" not in signed_in(one, Role.TRAINEE).get(address(one)).content
 
 
+class TestWithdrawing:
+    @pytest.fixture
+    def late(self, one: Table, ada: User) -> Entry:
+        """A report of a round that is closed by now."""
+        entry = report_conduct(table=one, by=ada, line="NS", text="Shouted", token=uuid4())
+        close(one)
+        return entry
+
+    def test_a_director_withdraws_it_after_the_round(self, one: Table, late: Entry) -> None:
+        director = signed_in(one, Role.DIRECTOR)
+        assert f"withdraw-{late.pk}" in seen_ids(director.get(address(one)))
+        page = director.get(address(one, "table-withdraw", late.pk))
+        assert page.status_code == 200
+        assert "refusal" not in seen_ids(page)
+        assert post(director, one, "table-withdraw", late.pk, reason="").status_code == 400
+        response = post(director, one, "table-withdraw", late.pk, reason="Another player")
+        assert response["Location"] == address(one)
+        html = director.get(address(one)).content.decode()
+        assert "Another player" in html
+        assert f"withdraw-{late.pk}" not in html
+
+    @pytest.mark.usefixtures("without_pdf")
+    def test_its_print_then_says_so(self, one: Table, late: Entry) -> None:
+        director = signed_in(one, Role.DIRECTOR)
+        post(director, one, "table-withdraw", late.pk, reason="Another player")
+        page = director.get(reverse("tournaments:conduct-report", args=("prova", late.pk)))
+        assert "Another player" in page.content.decode()
+
+    def test_an_arbiter_does_not(self, client: Client, one: Table, bice: User, late: Entry) -> None:
+        assert f"withdraw-{late.pk}" not in seen_ids(client.get(address(one)))
+        assert client.get(address(one, "table-withdraw", late.pk)).status_code == 409
+        assert post(client, one, "table-withdraw", late.pk, reason="x").status_code == 409
+        assert read_state(one).conduct == [late]
+
+    def test_a_ruling_stays_as_it_is(self, one: Table, first: Entry) -> None:
+        close(one)
+        director = signed_in(one, Role.DIRECTOR)
+        assert f"withdraw-{first.pk}" not in seen_ids(director.get(address(one)))
+        assert post(director, one, "table-withdraw", first.pk, reason="x").status_code == 409
+
+
 class TestHidingNames:
     def test_the_director_hides_them_everywhere(
         self, client: Client, one: Table, first: Entry, ada: User

@@ -207,6 +207,13 @@ def test_a_trainer_sees_what_trainees_practise_lately_in_the_edition(
     ]
 
 
+def test_what_another_trainer_practises_is_their_own(client: Client, course: Course) -> None:
+    bice = enrol(course, make_user(), TRAINER)
+    practise(bice.user, 1.0, "30")
+    context = client.get(url("course-person", course.pk, bice.pk)).context
+    assert not any(name in context for name in ("practice", "lines", "sittings"))
+
+
 def test_a_trainer_sees_nobody_elses_trainees_and_exams(
     client: Client, course: Course, elena: CourseMember
 ) -> None:

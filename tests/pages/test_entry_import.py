@@ -28,7 +28,7 @@ MIXED = f"{CLEAN}\nAnna Rossi / Gallo Pia\nSala Rosa"
 
 @pytest.fixture
 def cup() -> Tournament:
-    return make_tournament(rounds=0, tables=0)
+    return make_tournament(rounds=0, tables=0, groups=("A",))
 
 
 @pytest.fixture

@@ -95,9 +95,9 @@ def test_the_key_gives_letters_order_and_clauses(client: Client, exam: Exam) -> 
 
 
 @pytest.mark.usefixtures("pango")
-@pytest.mark.parametrize(("count", "size"), [(4, "roomy"), (18, "firm"), (40, "tight")])
+@pytest.mark.parametrize("count", [4, 18, 40])
 def test_the_answer_sheet_is_one_page_a_variant(
-    client: Client, course: Course, ada: User, count: int, size: str
+    client: Client, course: Course, ada: User, count: int
 ) -> None:
     three = [replace(make_question(n), parts=make_question(n).parts[:3]) for n in range(1, count)]
     wide = tuple(Option(f"o{n}", said(f"opzione {n}")) for n in range(14))
@@ -105,7 +105,8 @@ def test_the_answer_sheet_is_one_page_a_variant(
     exam = make_exam(course, ada, questions=[*three, long], variants=1)
     pages = printed(client, url(exam, "answers"))
     assert len(pages) == 1
-    assert pages[0].count("A B C D") or pages[0].count("ABCD")
+    letters = re.sub(r"\s", "", pages[0])
+    assert letters.count("ABCD") == count - 1  # the articles of each, ten boxes of the last
 
 
 @pytest.mark.usefixtures("pango")

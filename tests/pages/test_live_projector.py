@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_member, make_tournament, make_user
 from tests.pages.printing import url
 from tests.ranking_event import event, get, ledger, publish, published, set_groups, set_state
-from tournaments.models import Role, RoundState, Tournament
+from tournaments.models import Player, Role, RoundState, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +49,13 @@ class TestProjector:
     ) -> None:
         publish(cup, 1)
         assert get(client, "projector", page=page).context["page"] == 1
+
+    def test_a_long_name_is_whole_on_two_lines(self, client: Client, cup: Tournament) -> None:
+        set_state(cup, 2, RoundState.PUBLISHED)
+        long = Player.objects.filter(pair__tournament=cup).latest("pk")
+        Player.objects.filter(pk=long.pk).update(name="Calogero Mancuso Riva")
+        html = get(client, "projector").content.decode()
+        assert re.findall(r'class="long"><span>([^<]+)', html) == ["Calogero Mancuso Riva"]
 
     def test_it_has_what_was_published_last(self, client: Client, cup: Tournament) -> None:
         assert get(client, "projector").context["screen"] is None

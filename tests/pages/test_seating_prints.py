@@ -157,7 +157,7 @@ def test_a_draft_is_not_printed(client: Client, by: str) -> None:
 def test_without_pdf_the_list_opens_as_a_page(client: Client, by: str) -> None:
     html = client.get(seating(by)).content.decode()
     assert 'class="notice"' in html
-    assert 'class="seating"' in html
+    assert 'class="seating paged"' in html
 
 
 @pytest.mark.usefixtures("without_pdf", "arbiter")

@@ -164,7 +164,7 @@ def test_the_mark_costs_a_fixed_number_of_queries(
         client.get(page)
     with django_assert_num_queries(2):
         client.get(DO)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         client.post(f"{DO}mark/", sent(question))
 
 
@@ -211,3 +211,16 @@ def test_what_nothing_fits_says_so(client: Client):
     address = client.get("/train/next/?way=drill&article=30&infraction=score-error")["Location"]
     assert address.startswith("/train/nothing/")
     assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("last=drill-current-5-xx", "last=drill-current-99999-1", "last=drill-x", "n=-1"),
+        *("n=99999999999", "level=9", "way=zzz", "edition=zzz", "last=drill-current-5-xx&n=7"),
+    ],
+)
+def test_a_typed_address_leads_on_all_the_same(client: Client, query: str):
+    for way in ("", "&way=drill&infraction=no-draw"):
+        answer = client.get(f"/train/next/?{query}{way}", follow=True)
+        assert answer.status_code == 200

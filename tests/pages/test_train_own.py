@@ -24,6 +24,7 @@ from tests.factories import (
     table,
 )
 from tournaments.models import Role, Round, RoundState
+from tournaments.services.events import withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -159,6 +160,29 @@ def test_rulings_of_closed_rounds_come_without_names(client: Client, role: Role)
     name = exercise.split("/")[3]
     assert "infraction:no-draw" in question_made(name).subjects
     assert client.get(exercise.replace("&amp;", "&")).status_code == 200
+
+
+def test_a_ruling_that_was_withdrawn_is_not_there(client: Client):
+    tournament = make_tournament()
+    arbiter = make_member(tournament, Role.ARBITER)
+    ruling = applied_ruling(table(tournament), arbiter)
+    withdraw(table=table(tournament), entry=ruling, by=arbiter, reason="sbagliata", token=uuid4())
+    Round.objects.update(state=RoundState.CLOSED)
+    client.force_login(arbiter)
+    html = client.get(reverse("rulings:train-tables")).content.decode()
+    assert "Ancora nessuna" in html
+
+
+def test_what_was_answered_is_told_beside_the_ruling(client: Client):
+    tournament = make_tournament()
+    arbiter = make_member(tournament, Role.ARBITER)
+    applied_ruling(table(tournament), arbiter)
+    Round.objects.update(state=RoundState.CLOSED)
+    client.force_login(arbiter)
+    page = reverse("rulings:train-tables")
+    [name] = re.findall(r"/train/do/([^/]*)/", client.get(page).content.decode())
+    done(arbiter, question_made(name))
+    assert "100 su 100" in client.get(page).content.decode()
 
 
 def test_rulings_of_other_tournaments_are_not_there(client: Client, trainee: User):

@@ -25,6 +25,7 @@ from rulings.engine import Asked, Ruled, rule
 from rulings.engine.card_rules import card_rules
 from rulings.engine.reports import effect_data
 from tournaments.access import tables_of
+from tournaments.event import movement_event, read_event
 from tournaments.models import (
     Entry,
     EntryKind,
@@ -34,6 +35,7 @@ from tournaments.models import (
     RoundState,
     Tournament,
 )
+from tournaments.movements import pair_round
 from tournaments.record import read_states
 from tournaments.scores import impossible, unlikely
 from tournaments.state import TableState
@@ -52,6 +54,15 @@ def _quick_hashing(settings: Any) -> None:
 def tournament() -> Tournament:
     assert load_tournament(timezone.now())
     return Tournament.objects.get(slug=SLUG)
+
+
+def test_the_programme_seats_the_rounds_as_they_are_seated(tournament: Tournament) -> None:
+    state = read_event(tournament)
+    for number in (1, 2):
+        rounds = state.history.at(number).rounds
+        made = pair_round(movement_event(state, number), rounds, number)
+        seated = tables_of(tournament).filter(round__number=number)
+        assert [(one.ns, one.ew) for one in made.tables] == [(t.ns_id, t.ew_id) for t in seated]
 
 
 def load(*options: str) -> str:

@@ -17,7 +17,9 @@ from django.test import Client
 def manage(*arguments: str, data: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run `manage.py` with the defaults of the FIBUR_* variables, but for those given."""
     environment = {
-        name: value for name, value in os.environ.items() if not name.startswith("FIBUR_")
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("FIBUR_") and name != "DATABASE_URL"
     }
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],

@@ -179,7 +179,16 @@ def test_what_a_ruling_says_with_more_words_is_not_offered_as_wrong() -> None:
     assert not prescribed(both, (caution,))
     assert prescribed(discard, (highest,))
     assert not prescribed(highest, (discard,))
-    assert not prescribed(replace(caution, when="repeated"), (caution,))
+    assert prescribed(replace(caution, when="repeated"), (caution,))
+    assert not prescribed(caution, (replace(caution, when="repeated"),))
     assert prescribed(Effect("no_penalty"), (discard,))
     assert not prescribed(Effect("no_penalty"), (caution,))
     assert prescribed(Effect("end_deal", (("bonus", 0),)), (Effect("end_game"),))
+
+
+def test_what_the_ruling_leaves_to_a_choice_is_not_offered_as_wrong() -> None:
+    choice = Effect("director_discretion", (("what", "caution | adjusted_score"),))
+    caution = Effect("caution", (("side", "side"),))
+    assert prescribed(caution, (choice,))
+    assert prescribed(Effect("director_discretion", (("what", "vp_penalty"),)), (choice,))
+    assert not prescribed(Effect("disciplinary_report", (("side", "side"),)), (choice,))

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
+from django.core.management import call_command
 from fsrs import Rating
 
 from rulings.engine.school.marking import Mark, PartMark
-from rulings.engine.school.subjects import drill_subjects, trained_by
+from rulings.engine.school.subjects import trained_by
 from rulings.school.repetition import (
-    SITTING,
     Standing,
     due_of,
     next_number,
@@ -22,47 +18,10 @@ from rulings.school.repetition import (
     reviewed,
     shares,
 )
+from rulings.school.weeks import START, Weeks
 from tests.pages.train_questions import ONE, ORDERED, question
 
-START = datetime(2026, 1, 5, 20, tzinfo=UTC)
 EDITION = "current"
-
-
-@dataclass
-class Trainee:
-    """Somebody who does a sitting a day; `share` says how well they know a subject on a day."""
-
-    share: Callable[[str, int], float]
-    cards: dict[str, dict[str, Any]] = field(default_factory=dict)
-    met: dict[str, list[int]] = field(default_factory=dict)
-    load: list[int] = field(default_factory=list)
-    last: int | None = None
-
-    def week_after_week(self, days: int) -> Trainee:
-        chance = random.Random(8)
-        for day in range(days):
-            at = START + timedelta(days=day)
-            self.load.append(len(self.due(at)))
-            for _ in range(SITTING):
-                self.answer(day, at, chance)
-        return self
-
-    def due(self, at: datetime) -> list[str]:
-        found = [(due_of(card), one) for one, card in self.cards.items() if due_of(card) <= at]
-        return [one for _, one in sorted(found)]
-
-    def answer(self, day: int, at: datetime, chance: random.Random) -> None:
-        trains, trained = drill_subjects(EDITION), trained_by(EDITION)
-        standing = Standing(self.due(at), self.cards.keys())
-        self.last = next_number(standing, trains, trained, chance, but=self.last)
-        for subject in trains[self.last]:
-            known = rating(self.share(subject, day))
-            self.cards[subject] = reviewed(self.cards.get(subject), known, at)
-            self.met.setdefault(subject, []).append(day)
-
-
-def gaps(days: list[int]) -> list[int]:
-    return [after - before for before, after in zip(days, days[1:], strict=False)]
 
 
 def alone(ratings: list[Rating]) -> list[int]:
@@ -93,31 +52,43 @@ def test_the_same_answers_lead_to_the_same_days():
 
 
 def test_a_trainee_who_answers_well_sees_growing_gaps_and_a_bounded_load():
-    trainee = Trainee(lambda subject, day: 1.0).week_after_week(56)
-    infractions = len([one for one in trained_by(EDITION) if one.startswith("infraction:")])
-    met = [one for one in trainee.met if one.startswith("infraction:")]
-    print(f"well: {len(trainee.met)} subjects in 8 weeks, due a day {trainee.load}")
-    assert len(met) == infractions
-    assert max(trainee.load) <= 45
-    assert sum(trainee.load[-14:]) < sum(trainee.load[7:21])
+    weeks = Weeks(lambda subject, day: 1.0).go(56)
+    infractions = {one for one in trained_by(EDITION) if one.startswith("infraction:")}
+    assert infractions <= weeks.met.keys()
+    assert max(weeks.due) <= 45
+    assert sum(weeks.due[-14:]) < sum(weeks.due[7:21])
+    early = [gap for one in weeks.met for gap in weeks.gaps(one)[:1]]
+    late = [gap for one in weeks.met for gap in weeks.gaps(one)[3:4]]
+    assert sum(late) / len(late) > sum(early) / len(early)
 
 
 def test_one_who_misses_a_clause_sees_it_within_days_and_again_until_it_is_known():
     hard = "clause:30.1"
-    trainee = Trainee(lambda subject, day: 0.0 if subject == hard and day < 28 else 1.0)
-    trainee.week_after_week(56)
-    days = trainee.met[hard]
-    missed = [day for day in days if day < 28]
-    print(f"missed until day 28: {hard} met on days {days}")
-    assert max(gaps(missed)) <= 5
+    weeks = Weeks(lambda subject, day: 0.0 if subject == hard and day < 28 else 1.0).go(56)
+    missed = [gap for gap, day in zip(weeks.gaps(hard), weeks.met[hard], strict=False) if day < 28]
     assert len(missed) >= 5
+    assert max(missed) <= 5
+    assert weeks.gaps(hard)[-1] > max(missed)
 
 
 def test_one_who_misses_everything_still_has_a_sitting_a_day():
-    trainee = Trainee(lambda subject, day: 0.0).week_after_week(28)
-    print(f"badly: {len(trainee.met)} subjects in 4 weeks, due a day {trainee.load}")
-    assert sum(len(days) for days in trainee.met.values()) > 0
-    assert max(trainee.load) <= 50
+    weeks = Weeks(lambda subject, day: 0.0).go(28)
+    assert max(weeks.due) <= 50
+    assert max(gap for one in weeks.met for gap in weeks.gaps(one)) <= 14
+
+
+def test_the_same_weeks_come_twice():
+    def share(subject: str, day: int) -> float:
+        return 1.0 if (len(subject) + day) % 3 else 0.5
+
+    assert Weeks(share).go(10).met == Weeks(share).go(10).met
+
+
+def test_the_command_prints_the_weeks(capsys: pytest.CaptureFixture[str]):
+    call_command("train_weeks", "--weeks", "2")
+    said = capsys.readouterr().out
+    assert "week  2: due each day" in said
+    assert "clause:30.1 not known in the first 7 days" in said
 
 
 def test_what_is_longest_due_comes_first_and_brings_more_that_is_due():

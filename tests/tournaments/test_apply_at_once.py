@@ -2,68 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from threading import Barrier
+from collections.abc import Callable
 from uuid import UUID, uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
-from django.db import connection, connections
 
 from rulings.engine.lasting import obligations
 from rulings.services import Outdated, apply_ruling
 from tests.factories import make_member, make_tournament, ruled, table
+from tests.tournaments.together import together
 from tournaments.models import Entry, EntryKind, Obligation, Table
-from tournaments.record import read_state
+from tournaments.record import RecordError, read_state
 
 
-@pytest.fixture
-def hall_database(transactional_db: None, tmp_path: Path) -> Iterator[None]:
-    """A database that threads share as a hall's phones do: SQLite in a file, as it is served.
-
-    The test database in memory is one connection; another database server is used as it is.
-    """
-    if connection.vendor != "sqlite":
-        yield
-        return
-    memory, settings = connections["default"], connections.settings["default"]
-    connections.settings["default"] = {**settings, "NAME": str(tmp_path / "hall.sqlite3")}
-    connections["default"] = connections.create_connection("default")
-    try:
-        call_command("migrate", run_syncdb=True, verbosity=0)
-        yield
-    finally:
-        connections["default"].close()
-        connections.settings["default"], connections["default"] = settings, memory
-
-
-def at_once(at: Table, tokens: list[UUID], people: list[User]) -> list[Entry | Outdated]:
+def at_once(at: Table, tokens: list[UUID], people: list[User]) -> list[Entry | RecordError]:
     """Apply a ruling from several threads that set out together, all having seen nothing."""
-    start = Barrier(len(tokens))
 
-    def one(token: UUID, by: User) -> Entry | Outdated:
+    def job(token: UUID, by: User) -> Callable[[], Entry]:
         mine = table(at.round.tournament, at.number)
-        start.wait(timeout=20)
-        try:
-            return apply_ruling(
-                table=mine,
-                by=by,
-                ruled=ruled(),
-                names={"player": "S"},
-                report={},
-                token=token,
-                seen=0,
-            )
-        except Outdated as outdated:
-            return outdated
-        finally:
-            connection.close()
+        return lambda: apply_ruling(
+            table=mine,
+            by=by,
+            ruled=ruled(),
+            names={"player": "S"},
+            report={},
+            token=token,
+            seen=0,
+        )
 
-    with ThreadPoolExecutor(len(tokens)) as threads:
-        return list(threads.map(one, tokens, people))
+    return together(*map(job, tokens, people))
 
 
 @pytest.mark.django_db(transaction=True)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def cup() -> Tournament:
-    return make_tournament(rounds=0, tables=0)
+    return make_tournament(rounds=0, tables=0, groups=("A", "B"))
 
 
 @pytest.fixture

@@ -49,6 +49,13 @@ def line(tournament: Tournament, pair: Pair, **fields: Any) -> LedgerLine:
     return LedgerLine.objects.create(tournament=tournament, pair=pair, by=by, **values)
 
 
+def test_lots_have_a_seed_that_can_be_said() -> None:
+    tournament = make_tournament(slug="orso")
+    assert read_event(tournament).lots == "orso"
+    Round.objects.update(seed=7)
+    assert read_event(tournament).lots == "orso-7"
+
+
 def test_a_result_counts_when_every_deal_has_its_score() -> None:
     tournament = make_tournament(tables=2, deals=2)
     played(tournament, 1, 505, 0)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from tests.factories import applied_ruling, make_member, make_tournament, table
-from tournaments.models import Interview, Table
+from tournaments.interviews import LEFT_AFTER, under_way
+from tournaments.models import Interview, RoundState, Table
 from tournaments.services.interviews import drop_interview, keep_interview
 
 pytestmark = pytest.mark.django_db
@@ -70,3 +74,51 @@ def test_a_ruling_applied_ends_its_own_interview_alone(one: Table, by: User) -> 
     keep(one, other)
     applied_ruling(one, by)
     assert [interview.by for interview in one.interviews.all()] == [other]
+
+
+def shown(one: Table, minutes: float = 0) -> list[Interview]:
+    """Return what is under way so many minutes from now."""
+    return list(under_way([one], now=timezone.now() + timedelta(minutes=minutes)))
+
+
+def step(minutes_ago: float) -> None:
+    """Let the only interview have begun long ago, and its last step be so many minutes old."""
+    now = timezone.now()
+    Interview.objects.update(
+        since=now - timedelta(hours=3), stepped_at=now - timedelta(minutes=minutes_ago)
+    )
+
+
+def test_without_a_step_for_two_hours_it_is_under_way_no_longer(one: Table, by: User) -> None:
+    keep(one, by)
+    two_hours = LEFT_AFTER.total_seconds() / 60
+    assert two_hours == 120
+    assert len(shown(one, two_hours - 1)) == 1
+    assert shown(one, two_hours + 1) == []
+
+
+def test_each_step_counts_from_anew(one: Table, by: User) -> None:
+    keep(one, by)
+    step(119)
+    keep(one, by, "moment=before_discard")
+    assert len(shown(one, 119)) == 1
+
+
+def test_a_closed_round_has_none_under_way_and_forgets_no_answer(one: Table, by: User) -> None:
+    keep(one, by, "moment=before_discard")
+    type(one.round).objects.update(state=RoundState.CLOSED)
+    assert shown(one) == []
+    assert Interview.objects.get().query == "moment=before_discard"
+    type(one.round).objects.update(state=RoundState.PLAYING)
+    assert len(shown(one)) == 1
+
+
+def test_taken_on_again_it_begins_anew_and_the_hall_hears_of_it(one: Table, by: User) -> None:
+    keep(one, by, "moment=before_discard")
+    step(121)
+    before = version(one)
+    keep(one, by, "moment=before_discard")
+    assert version(one) == before + 1
+    [again] = shown(one)
+    assert again.query == "moment=before_discard"
+    assert timezone.now() - again.since < timedelta(minutes=1)

@@ -7,8 +7,11 @@ import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
+from uuid import uuid4
 
 import pytest
 from django.conf import settings as project
@@ -19,7 +22,7 @@ from tournaments.keeping import KeepingError, after_round, backup, copies, datab
 from tournaments.models import Tournament
 
 sqlite_only = pytest.mark.skipif(
-    connection.vendor != "sqlite", reason="a test's own database has no name for pg_dump"
+    connection.vendor != "sqlite", reason="PostgreSQL is copied whatever is being written in it"
 )
 
 
@@ -47,7 +50,6 @@ def repacked(file: Path, /, **changes: Any) -> Path:
     return found
 
 
-@sqlite_only
 @pytest.mark.django_db(transaction=True)
 def test_a_damaged_or_cut_copy_is_refused_and_nothing_changes(folder: Path) -> None:
     make_tournament()
@@ -76,7 +78,6 @@ def flipped(whole: bytes) -> bytes:
     return whole[:place] + bytes([whole[place] ^ 255]) + whole[place + 1 :]
 
 
-@sqlite_only
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("changes", "code"),
@@ -85,7 +86,7 @@ def flipped(whole: bytes) -> bytes:
         ({"checksum": "0"}, "damaged"),
         ({"schema": 2}, "schema"),
         ({"migrations": ["tournaments.9999_later"]}, "schema"),
-        ({"engine": "postgresql"}, "engine"),
+        ({"engine": "another"}, "engine"),
         ({"tournaments": []}, "empty"),
     ],
 )
@@ -124,7 +125,6 @@ def test_postgresql_without_its_program_is_refused_in_one_sentence(
     assert made.suffix == ".json"
 
 
-@sqlite_only
 @pytest.mark.django_db(transaction=True)
 def test_a_copy_is_made_once_the_round_is_closed_and_the_last_ones_are_kept(
     monkeypatch: pytest.MonkeyPatch,
@@ -154,6 +154,8 @@ def manage(data: Path, *arguments: str) -> str:
     """Run a command on a database of its own, as at a terminal; return what it printed."""
     environment = {**os.environ, "FIBUR_DATA": str(data), "FIBUR_HTTPS": "0"}
     environment.pop("DATABASE_URL", None)
+    if connection.vendor == "postgresql":
+        environment["DATABASE_URL"] = url_of(data.name)
     found = subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=project.BASE_DIR,
@@ -166,8 +168,32 @@ def manage(data: Path, *arguments: str) -> str:
     return found.stdout
 
 
-def test_a_database_comes_back_as_it_was_copied(tmp_path: Path) -> None:
-    one, other = tmp_path / "one", tmp_path / "other"
+def url_of(name: str) -> str:
+    """Return the address of another database on the server of the tests."""
+    given = {key: quote(str(value), safe="") for key, value in connection.settings_dict.items()}
+    port = given["PORT"] and f":{given['PORT']}"
+    return f"postgres://{given['USER']}:{given['PASSWORD']}@{given['HOST']}{port}/{name}"
+
+
+@pytest.fixture
+def two_places(db: None, tmp_path: Path) -> Iterator[tuple[Path, Path]]:
+    """Folders of two installations; on a database server each has its own database there."""
+    places = tmp_path / f"one_{uuid4().hex}", tmp_path / f"other_{uuid4().hex}"
+    if connection.vendor != "postgresql":
+        yield places
+        return
+    with connection._nodb_cursor() as cursor:
+        for place in places:
+            cursor.execute(f"CREATE DATABASE {place.name}")
+        yield places
+        for place in places:
+            cursor.execute(f"DROP DATABASE {place.name}")
+
+
+def test_a_database_comes_back_as_it_was_copied(
+    two_places: tuple[Path, Path], tmp_path: Path
+) -> None:
+    one, other = two_places
     for data in (one, other):
         manage(data, "migrate", "--verbosity=0")
     manage(one, "load_demo", "--known-passwords")

@@ -17,7 +17,7 @@ from tournaments.ledger_proposals import (
     matching_points,
     proposals,
 )
-from tournaments.ledger_rows import ledger_rows
+from tournaments.ledger_rows import article_text, ledger_rows
 from tournaments.models import LedgerLine, LineKind, Pair, RoundState, Tournament
 from tournaments.record import RecordError
 from tournaments.services.events import caution, withdraw
@@ -58,6 +58,14 @@ def figures(proposal: Proposal) -> list[tuple[str, int, int | None, int]]:
     return [
         (one.kind, one.pair.number if one.pair else 0, one.vp, one.mp) for one in proposal.lines
     ]
+
+
+@pytest.mark.parametrize(
+    ("article", "said"),
+    [("21.1", "Art. 21"), ("20", "Art. 20"), ("Art. 40", "Art. 40"), ("Reg. 5", "Reg. 5")],
+)
+def test_an_article_is_quoted_once_however_it_was_typed(article: str, said: str) -> None:
+    assert article_text("current", article) == said
 
 
 def test_a_penalty_is_a_line_of_its_own_and_lowers_the_ranking(

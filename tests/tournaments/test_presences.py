@@ -176,6 +176,16 @@ def test_into_a_full_round_nobody_comes_back(cup: Tournament, ida: User) -> None
     assert rests(cup, 2) == []
 
 
+def test_into_a_published_round_that_all_have_left_nobody_comes_back(
+    cup: Tournament, ida: User
+) -> None:
+    for pair in cup.pairs.all():
+        leave(cup, ida, pair.number, 2)
+    with refused("seated"):
+        back(cup, ida, 4, 2)
+    back(cup, ida, 4, 3)
+
+
 def test_who_is_there_or_out_of_reach_does_not_come_back(cup: Tournament, ida: User) -> None:
     with refused("there"):
         back(cup, ida, 4, 3)

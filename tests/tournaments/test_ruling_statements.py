@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.factories import applied_ruling, make_member, make_tournament, table
-from tournaments.models import Entry, EntryKind, RoundState, Table
+from tournaments.models import Entry, EntryKind, Role, RoundState, Table
 from tournaments.record import RecordError, read_state
 from tournaments.said import statement_rows
 from tournaments.services.conduct import report_conduct
@@ -120,6 +120,30 @@ class TestConduct:
         type(at.round).objects.filter(pk=at.round.pk).update(state=RoundState.CLOSED)
         report_conduct(table=at, by=ada, line="EW", text="left", token=uuid4())
         assert len(read_state(at).conduct) == 1
+
+    def test_the_director_withdraws_it_also_once_the_round_is_closed(
+        self, at: Table, ada: User
+    ) -> None:
+        entry = report_conduct(table=at, by=ada, line="EW", text="left", token=uuid4())
+        type(at.round).objects.update(state=RoundState.CLOSED)
+        bice = make_member(at.round.tournament, Role.ARBITER)
+        with pytest.raises(RecordError) as refused:
+            withdraw(table=at, by=bice, entry=entry, reason="another", token=uuid4())
+        assert refused.value.code == "not-director"
+        carla = make_member(at.round.tournament, Role.DIRECTOR)
+        gone = withdraw(table=at, by=carla, entry=entry, reason="another", token=uuid4())
+        assert (gone.supersedes, gone.payload) == (entry, {"reason": "another"})
+        assert read_state(at).conduct == []
+        assert Entry.objects.get(pk=entry.pk).payload["text"] == "left"
+        with pytest.raises(RecordError) as refused:
+            withdraw(table=at, by=carla, entry=entry, reason="again", token=uuid4())
+        assert refused.value.code == "withdrawn"
+
+    def test_nothing_else_is_withdrawn_then(self, at: Table, ada: User, ruling: Entry) -> None:
+        type(at.round).objects.update(state=RoundState.CLOSED)
+        with pytest.raises(RecordError) as refused:
+            withdraw(table=at, by=ada, entry=ruling, reason="error", token=uuid4())
+        assert refused.value.code == "round-closed"
 
     def test_it_outlives_the_ruling_that_it_came_with(
         self, at: Table, ada: User, ruling: Entry

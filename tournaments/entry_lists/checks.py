@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from tournaments.entry_lists.groups import group_named
 from tournaments.entry_lists.names import is_slip, likeness, plain, shelves
 from tournaments.entry_lists.values import (
     CARD_LENGTH,
@@ -25,16 +26,21 @@ from tournaments.entry_lists.values import (
 
 
 def check_list(
-    drafts: Sequence[Draft], kind: str, known: Iterable[Known] = (), teams: Iterable[str] = ()
+    drafts: Sequence[Draft],
+    kind: str,
+    known: Iterable[Known] = (),
+    teams: Iterable[str] = (),
+    groups: Sequence[str] | None = None,
 ) -> list[list[Finding]]:
     """Return the findings of each draft, the gravest first.
 
-    `kind` is the tournament's, `known` who is entered, `teams` the names of its teams.
+    `kind` is the tournament's, `known` who is entered, `teams` the names of its teams, `groups`
+    those of its groups, None where any will do.
     """
     met = _Met(known, teams)
     found = []
     for draft in drafts:
-        findings = [*_alone(draft, kind), *met.compare(draft, kind)]
+        findings = [*_alone(draft, kind), *_grouped(draft, groups), *met.compare(draft, kind)]
         found.append(sorted(findings, key=lambda one: -one.grade))
         met.add(draft)
     return found
@@ -63,14 +69,21 @@ def _alone(draft: Draft, kind: str) -> Iterator[Finding]:
     for person in draft.people:
         yield from _spelt(person)
     yield from _themselves(draft.people)
-    if len(draft.group) > GROUP_LENGTH:
-        yield Finding("long-group", Grade.STOP, {"limit": GROUP_LENGTH})
     if kind == "teams" and not draft.team:
         yield Finding("no-team", Grade.STOP)
     elif kind != "teams" and draft.team:
         yield Finding("no-teams-here", Grade.NOTE, {"team": draft.team})
     elif len(draft.team) > TEAM_LENGTH:
         yield Finding("long-team", Grade.STOP, {"limit": TEAM_LENGTH})
+
+
+def _grouped(draft: Draft, groups: Sequence[str] | None) -> Iterator[Finding]:
+    """Yield that a line names a group that the tournament does not have, or that none can be."""
+    if len(draft.group) > GROUP_LENGTH:
+        yield Finding("long-group", Grade.STOP, {"limit": GROUP_LENGTH})
+    elif groups is not None and group_named(draft.group, groups) is None:
+        values = {"group": draft.group, "groups": ", ".join(groups)}
+        yield Finding("unknown-group" if groups else "no-groups", Grade.STOP, values)
 
 
 def _spelt(person: Person) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ CLUB_LENGTH = 60
 CARD_LENGTH = 20
 GROUP_LENGTH = 20
 TEAM_LENGTH = 60
+MOST_GROUPS = 12
 
 
 @dataclass(frozen=True, kw_only=True)

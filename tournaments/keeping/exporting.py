@@ -18,7 +18,7 @@ from tournaments.models import Entry, Tournament
 MARK = "fibur-tournament"
 OWN_FIELDS = (
     *("slug", "name", "place", "edition", "house_rules", "deals", "language", "kind"),
-    *("setup", "version"),
+    *("groups", "setup", "version"),
 )
 
 

@@ -15,6 +15,7 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from rulings.engine import all_editions
+from tournaments.entry_lists.groups import collected, group_named
 from tournaments.keeping.exporting import MARK, OWN_FIELDS, checksum
 from tournaments.keeping.refusals import KeepingError
 from tournaments.keeping.shape import KINDS, SCHEMA, Kind, fields_of, is_person, with_ids
@@ -85,12 +86,24 @@ def _unchecked(kind: Kind) -> Iterator[str]:
             yield field.name
 
 
+def _with_groups(
+    own: Mapping[str, Any], rows: Mapping[str, list[dict[str, Any]]]
+) -> tuple[dict[str, Any], dict[str, list[dict[str, Any]]]]:
+    """Return a file of when groups were free text, with those that its entries name."""
+    names = collected(row["group"] for row in rows["Pair"])
+    pairs = [{**row, "group": group_named(row["group"], names)} for row in rows["Pair"]]
+    return {**own, "groups": names}, {**rows, "Pair": pairs}
+
+
 class _Import:
     """Makes the rows in the order in which they were written, so that they say the same again."""
 
     def __init__(self, body: Mapping[str, Any], slug: str) -> None:
-        self.own = {name: body["own"][name] for name in OWN_FIELDS}
         self.rows: Mapping[str, list[dict[str, Any]]] = body["rows"]
+        own = body["own"]
+        if "groups" not in own:
+            own, self.rows = _with_groups(own, self.rows)
+        self.own = {name: own[name] for name in OWN_FIELDS}
         self.slug = slug or self.own["slug"]
         self.listed: list[dict[str, str]] = body["people"]
         self.ids: dict[Kind, list[int]] = {kind: [] for kind in KINDS}

@@ -13,7 +13,8 @@ from tournaments.models.tournament import Tournament
 class Interview(models.Model):
     """A ruling under way at a table: where the arbiter's interview stands.
 
-    `query` is the part of the address that holds the answers, so that another phone goes on.
+    `query` is the part of the address that holds the answers, so that another phone goes on;
+    `stepped_at` is when the last of them was given.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="interviews")
@@ -21,6 +22,7 @@ class Interview(models.Model):
     infraction = models.CharField(max_length=60)
     query = models.TextField(blank=True)
     since = models.DateTimeField(default=timezone.now)
+    stepped_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         constraints = [

@@ -53,6 +53,8 @@ class Tournament(models.Model):
     `house_rules` are what the house agreed, by the ids of `rulings.engine.house_rules.options`;
     with them stands what is the organiser's own (`tournaments.house.OWN`). They and the edition are
     changed by a `RulesChange` alone, and `tournaments.house` reads them.
+    `groups` are the names of its groups in the organiser's order, none twice but for capitals and
+    spaces; an entry keeps the name of its own, and `services.groups` alone changes them.
     `setup` is how the event is run (`tournaments.setup`), changed by a `SetupChange` alone.
     `version` grows with everything that hall and table pages show, so that a poll knows at once
     whether anything changed.
@@ -66,6 +68,7 @@ class Tournament(models.Model):
     deals = models.PositiveSmallIntegerField(default=4, choices=[(n, n) for n in (2, 3, 4)])
     language = models.CharField(max_length=2, default="it", choices=settings.LANGUAGES)
     kind = models.CharField(max_length=10, default="pairs", choices=KINDS)
+    groups = models.JSONField(default=list, blank=True)
     setup = models.JSONField(default=dict, blank=True)
     version = models.PositiveBigIntegerField(default=0)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from tournaments.movements.dry_run import DryRound, DryRun, dry_run, numbered
 from tournaments.movements.hand import ByHand, seat_by_hand
+from tournaments.movements.history import group_names
 from tournaments.movements.individual import (
     IndividualSeating,
     Quartet,
@@ -64,6 +65,7 @@ __all__ = [
     "drawn",
     "dry_run",
     "from_payload",
+    "group_names",
     "lot",
     "numbered",
     "pair_round",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from tournaments.movements.forecasts import forecast
-from tournaments.movements.history import present
+from tournaments.movements.foresight import Waits, by_rank, waits_for
+from tournaments.movements.history import group_names, present
 from tournaments.movements.individual import IndividualSeating, seat_individuals, spread
 from tournaments.movements.pairing import AVOIDED, pair_round
 from tournaments.movements.programme import Movement, Programme, Segment
@@ -21,7 +22,8 @@ class DryRound:
     """One round to come. `seating` is None where only the director or the day can tell.
 
     `named` says what its ids are: entrants, places in the ranking of that moment, or places in the
-    order that is drawn then. What is `impossible` will be done as well as it can, or not at all.
+    order that is drawn then; `waits` what has to be known before they can be told. What is
+    `impossible` will be done as well as it can, or not at all.
     """
 
     number: int
@@ -30,6 +32,7 @@ class DryRound:
     seating: Seating | IndividualSeating | None
     notes: tuple[Why, ...]
     impossible: tuple[Why, ...]
+    waits: Waits = ""
 
 
 @dataclass(frozen=True)
@@ -46,13 +49,22 @@ class DryRun:
         return (*self.impossible, *(why for one in self.rounds for why in one.impossible))
 
 
-def dry_run(programme: Programme, entrants: Sequence[Entrant], *, seed: str = "") -> DryRun:
+def dry_run(
+    programme: Programme,
+    entrants: Sequence[Entrant],
+    *,
+    seed: str = "",
+    drawn: Mapping[int, str] | None = None,
+    start: Seating | IndividualSeating | None = None,
+) -> DryRun:
     """Return what a programme will do with these entrants.
 
-    Rounds that need no result are seated as they will be; those that do, by rank. `numbered` makes
-    entrants where only their number is known.
+    Rounds that need no result are seated as they will be; those that do, by rank. Without `drawn`
+    every draw is made with `seed`, as an example of it; with it these draws alone are made, by the
+    first round of their segment, and the others stand by places. `start` is round 1 where it is
+    seated already. `numbered` makes entrants where only their number is known.
     """
-    run = _Run(programme, tuple(entrants), seed)
+    run = _Run(programme, tuple(entrants), seed, drawn, start)
     first = 1
     for segment in programme.segments:
         run.segment(segment, first)
@@ -66,94 +78,132 @@ def numbered(count: int) -> tuple[Entrant, ...]:
 
 
 class _Run:
-    def __init__(self, programme: Programme, entrants: tuple[Entrant, ...], seed: str) -> None:
+    def __init__(
+        self,
+        programme: Programme,
+        entrants: tuple[Entrant, ...],
+        seed: str,
+        drawn: Mapping[int, str] | None,
+        start: Seating | IndividualSeating | None,
+    ) -> None:
         self.programme, self.entrants, self.seed = programme, entrants, seed
+        self.drawn, self.start = drawn, start
         self.rounds: list[DryRound] = []
         self.notes: list[Why] = []
         self.impossible: list[Why] = []
         self.history: list[Seating] = []
+        self.alone: list[IndividualSeating] = []
         self.known = True
-        """Whether every round so far could be seated without a result."""
+        """Whether every round so far is seated as it will be."""
 
     def segment(self, segment: Segment, first: int) -> None:
         sizes = self._sizes(segment, first)
         notes, impossible = forecast(segment, first, sizes, last=self.programme.rounds)
         self.notes += notes
         self.impossible += impossible
+        seed = self.seed if self.drawn is None else self.drawn.get(first, "")
+        is_drawn = self.drawn is None or first in self.drawn
+        waits = waits_for(segment, first, drawn=is_drawn, known=self.known)
+        self.known &= not waits
         if segment.movement == "individual":
-            self._individual(segment, first)
+            self._individual(segment, first, waits, seed)
             return
-        self.known &= not _needs_results(segment, first)
-        entrants = self.entrants if self.known else _by_rank(sizes)
+        entrants = by_rank(sizes) if waits else self.entrants
         history = self.history if self.known else [Seating(number=n, tables=()) for n in _to(first)]
-        programme = self.programme if self.known else self._from_the_top(segment, first)
+        programme = self._from_the_top(segment) if waits else self.programme
         named: Named = "pair"
-        if not self.known:
-            by_rank = segment.movement in AVOIDED or segment.order == "ranking"
-            named = "rank" if by_rank else "place"
-        ranking = () if self.known else tuple(one.id for one in entrants)
+        if waits:
+            ranked = segment.movement in AVOIDED or segment.order == "ranking"
+            named = "rank" if ranked else "place"
+        ranking = tuple(one.id for one in entrants) if waits else ()
         for number in range(first, first + segment.rounds):
-            event = Event(
-                entrants=entrants, history=tuple(history), ranking=ranking, seed=self.seed
-            )
-            round_, seating = self._round(event, programme, number, segment.movement, named)
-            self.rounds.append(round_)
+            event = Event(entrants=entrants, history=tuple(history), ranking=ranking, seed=seed)
+            if self._opens(segment, number):
+                event = Event(entrants=self.entrants, seed=seed)
+                seating, refused = self._seating(event, self.programme, number, segment.movement)
+                self._add(number, segment.movement, "pair", "", seating, refused)
+            else:
+                seating, refused = self._seating(event, programme, number, segment.movement)
+                self._add(number, segment.movement, named, waits, seating, refused)
             empty = Seating(number=number, tables=())
             # A ranking of the day says nothing about who has met by the next round.
             history.append(empty if segment.movement in AVOIDED else seating or empty)
 
-    def _round(
-        self, event: Event, programme: Programme, number: int, movement: Movement, named: Named
-    ) -> tuple[DryRound, Seating | None]:
-        seating: Seating | None = None
-        impossible: tuple[Why, ...] = ()
-        if movement != "hand":
-            try:
-                seating = pair_round(event, programme, number)
-            except MovementRefused as refused:
-                impossible = (refused.why,)
-        notes = seating.notes if seating else ()
-        return (
+    def _opens(self, segment: Segment, number: int) -> bool:
+        """Whether this is round 1 of an event that begins with Danish, or is seated by hand."""
+        if number > 1 or segment.sizes:
+            return False
+        by_hand = segment.movement == "hand" and self.start is not None
+        return segment.movement in AVOIDED or by_hand
+
+    def _add(
+        self,
+        number: int,
+        movement: Movement,
+        named: Named,
+        waits: Waits,
+        seating: Seating | IndividualSeating | None,
+        impossible: tuple[Why, ...],
+    ) -> None:
+        self.rounds.append(
             DryRound(
                 number=number,
                 movement=movement,
                 named=named,
                 seating=seating,
-                notes=notes,
+                notes=seating.notes if seating else (),
                 impossible=impossible,
-            ),
-            seating,
+                waits=waits,
+            )
         )
 
-    def _individual(self, segment: Segment, first: int) -> None:
-        history: list[IndividualSeating] = []
+    def _seating(
+        self, event: Event, programme: Programme, number: int, movement: Movement
+    ) -> tuple[Seating | None, tuple[Why, ...]]:
+        if number == 1 and isinstance(self.start, Seating) and event.entrants == self.entrants:
+            return self.start, ()
+        if movement == "hand":
+            return None, ()
+        try:
+            return pair_round(event, programme, number), ()
+        except MovementRefused as refused:
+            return None, (refused.why,)
+
+    def _individual(self, segment: Segment, first: int, waits: Waits, seed: str) -> None:
+        players = present(self.entrants, first)
+        by_place = waits == "draw"
+        entrants = by_rank((len(players),)) if by_place else self.entrants
+        history = self.alone if self.known else []
         for number in range(first, first + segment.rounds):
             seating: IndividualSeating | None = None
             impossible: tuple[Why, ...] = ()
             try:
-                seating = seat_individuals(
-                    self.entrants,
-                    history,
-                    number,
-                    turn=number - first,
-                    opening=segment.order,
-                    seed=self.seed,
+                seating = self._players(
+                    entrants, history, number, segment, number - first, seed, by_place=by_place
                 )
                 history.append(seating)
             except MovementRefused as refused:
                 impossible = (refused.why,)
-            self.rounds.append(
-                DryRound(
-                    number=number,
-                    movement="individual",
-                    named="pair",
-                    seating=seating,
-                    notes=seating.notes if seating else (),
-                    impossible=impossible,
-                )
-            )
-        players = [one.id for one in present(self.entrants, first)]
-        self.notes += spread(history, players)
+            named: Named = "place" if by_place else "pair"
+            self._add(number, "individual", named, waits, seating, impossible)
+        own = [one for one in history if one.number >= first]
+        self.notes += spread(own, [one.id for one in (entrants if by_place else players)])
+
+    def _players(
+        self,
+        entrants: tuple[Entrant, ...],
+        history: Sequence[IndividualSeating],
+        number: int,
+        segment: Segment,
+        turn: int,
+        seed: str,
+        *,
+        by_place: bool,
+    ) -> IndividualSeating:
+        if number == 1 and isinstance(self.start, IndividualSeating) and not by_place:
+            return self.start
+        opening = "entry" if by_place else segment.order
+        return seat_individuals(entrants, history, number, turn=turn, opening=opening, seed=seed)
 
     def _sizes(self, segment: Segment, first: int) -> tuple[int, ...]:
         """Return how many entrants each group has, one group where there are none."""
@@ -161,7 +211,7 @@ class _Run:
         if not segment.by_group:
             return (len(here),)
         if not segment.sizes:
-            names = sorted({one.group for one in here})
+            names = group_names(here)
             return tuple(sum(one.group == name for one in here) for name in names)
         if sum(segment.sizes) != len(here):
             values = {"wanted": sum(segment.sizes), "count": len(here), "round": first}
@@ -169,7 +219,7 @@ class _Run:
             return (len(here),)
         return segment.sizes
 
-    def _from_the_top(self, segment: Segment, first: int) -> Programme:
+    def _from_the_top(self, segment: Segment) -> Programme:
         """Return the programme with this segment seated in the order of its places."""
         return Programme(
             tuple(
@@ -177,19 +227,6 @@ class _Run:
                 for one in self.programme.segments
             )
         )
-
-
-def _needs_results(segment: Segment, first: int) -> bool:
-    if segment.movement in AVOIDED or segment.movement == "hand" or segment.sizes:
-        return True
-    return segment.order == "ranking" and first > 1
-
-
-def _by_rank(sizes: Sequence[int]) -> tuple[Entrant, ...]:
-    groups = [place for place, size in enumerate(sizes) for _ in range(size)]
-    return tuple(
-        Entrant(id=rank, group=f"{group:04}") for rank, group in enumerate(groups, start=1)
-    )
 
 
 def _to(first: int) -> range:

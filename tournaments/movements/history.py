@@ -42,6 +42,12 @@ def present(entrants: Iterable[Entrant], number: int) -> tuple[Entrant, ...]:
     return tuple(entrant for entrant in entrants if entrant.present(number))
 
 
+def group_names(entrants: Iterable[Entrant]) -> list[str]:
+    """Return the groups there are, "" for those in none, in the order in which they are seated."""
+    places = {(entrant.group_place, entrant.group) for entrant in entrants}
+    return list(dict.fromkeys(name for _place, name in sorted(places)))
+
+
 def absent(event: Event, number: int) -> tuple[Absent, ...]:
     """Return who is out of that round: withdrawn, or away and due back."""
     return tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.movements.danish import Avoid, danish
-from tournaments.movements.history import absent, present
+from tournaments.movements.history import absent, group_names, present
 from tournaments.movements.italian import italian
 from tournaments.movements.mitchell import mitchell_next, mitchell_start
 from tournaments.movements.opening import opening_order, seat_opening
@@ -57,10 +57,10 @@ def pair_round(event: Event, programme: Programme, number: int) -> Seating:
 
 
 def _groups(entrants: Sequence[Entrant], segment: Segment) -> list[list[Entrant]]:
-    """Return the entrants group by group, in the order of the groups' names."""
+    """Return the entrants group by group."""
     if not segment.by_group:
         return [list(entrants)]
-    names = sorted({one.group for one in entrants})
+    names = group_names(entrants)
     return [[one for one in entrants if one.group == name] for name in names]
 
 

@@ -37,12 +37,14 @@ class Entrant:
     """A pair, a team or a single player, as a movement knows them.
 
     `since` is the first round played; `late` marks who completed a table of round 1 after it was
-    seated, and so stands behind everyone else in whatever was drawn before.
+    seated, and so stands behind everyone else in whatever was drawn before. Groups are seated in
+    the order of `group_place`, those of one place by name.
     """
 
     id: int
     club: str = ""
     group: str = ""
+    group_place: int = 0
     since: int = 1
     late: bool = False
     away: tuple[Away, ...] = ()

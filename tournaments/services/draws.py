@@ -204,7 +204,7 @@ def grouped(entrants: Collection[Entrant], groups: Mapping[int, str]) -> tuple[E
     if not groups:
         return tuple(entrants)
     last = max(groups.values(), key=int)
-    return tuple(replace(one, group=groups.get(one.id, last)) for one in entrants)
+    return tuple(replace(one, group=groups.get(one.id, last), group_place=0) for one in entrants)
 
 
 def _seated(

@@ -16,6 +16,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.entry_lists.checks import check_list, gravest
+from tournaments.entry_lists.groups import in_groups
 from tournaments.entry_lists.names import plain
 from tournaments.entry_lists.values import Draft, Finding, Grade, Known, Person
 from tournaments.models import (
@@ -67,6 +68,8 @@ def enter(
     known = EntryChange.objects.filter(token=token).first()
     if known is not None:
         return same_tournament(known, tournament)
+    tournament.refresh_from_db(fields=["groups"])
+    drafts = in_groups(drafts, tournament.groups)
     refuse_doubtful(tournament, drafts, anyway)
     rounds, entries = rounds_of(tournament), []
     pairs = _create(tournament, drafts)
@@ -104,7 +107,8 @@ def findings_of(
 ) -> list[list[Finding]]:
     """Return what speaks against each draft beside who is entered, `apart` left out of account."""
     teams = tournament.teams.values_list("name", flat=True)
-    return check_list(drafts, tournament.kind, known_people(tournament, apart), teams)
+    known = known_people(tournament, apart)
+    return check_list(drafts, tournament.kind, known, teams, tournament.groups)
 
 
 def known_people(tournament: Tournament, apart: Pair | None = None) -> list[Known]:

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.entry_lists.checks import gravest
+from tournaments.entry_lists.groups import group_named, in_groups
 from tournaments.entry_lists.names import plain
 from tournaments.entry_lists.values import Draft, Grade, Person
 from tournaments.models import EntryChange, EntryChangeKind, Pair, Player, Tournament
@@ -60,6 +61,8 @@ def put_right(
             _("Somebody has changed this entry meanwhile: look at it, then write again."),
             code="changed",
         )
+    tournament.refresh_from_db(fields=["groups"])
+    [draft] = in_groups([draft], tournament.groups)
     findings = findings_of(tournament, [draft], apart=pair)
     grade = gravest(findings[0])
     if grade == Grade.STOP or (grade == Grade.ASK and not anyway):
@@ -105,8 +108,8 @@ def set_groups(
     """Give entries their groups, by number; None if all are in them already.
 
     Entries not named stay where they are. `shown` is the last change of groups that the form
-    showed. Refuses a change made meanwhile (`changed`), and `by` who does not direct the
-    tournament (`not-director`).
+    showed. Refuses a change made meanwhile (`changed`), a group that the tournament does not have
+    (`no-group`), and `by` who does not direct the tournament (`not-director`).
     """
     lock_for(tournament, by)
     known = EntryChange.objects.filter(token=token).first()
@@ -117,6 +120,7 @@ def set_groups(
             _("Somebody has changed the groups meanwhile: look at them, then choose again."),
             code="changed",
         )
+    groups = _known(tournament, groups)
     pairs = tournament.pairs.filter(partnership=False, number__in=groups)
     moved = [pair for pair in pairs if pair.group != groups[pair.number]]
     if not moved:
@@ -135,6 +139,21 @@ def set_groups(
     )
     bump(tournament)
     return change
+
+
+def _known(tournament: Tournament, groups: Mapping[int, str]) -> dict[int, str]:
+    """Return the groups as the tournament writes them; refuses one that it does not have."""
+    tournament.refresh_from_db(fields=["groups"])
+    found: dict[int, str] = {}
+    for number, name in groups.items():
+        group = group_named(name, tournament.groups)
+        if group is None:
+            raise RecordError(
+                _("There is no group %(name)s: choose one of the list.") % {"name": name},
+                code="no-group",
+            )
+        found[number] = group
+    return found
 
 
 def last_grouping(tournament: Tournament) -> int:

@@ -9,15 +9,17 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Entry, EntryKind, Table
+from tournaments.models import Entry, EntryKind, RoundState, Table
 from tournaments.record import (
     RecordError,
     add_entry,
     lock,
     read_state,
     refuse_changed_lines,
+    refuse_closed_round,
 )
 from tournaments.services.obligations import refuse_open
+from tournaments.services.people import directs
 from tournaments.state import SEATS, Line, Seat, TableState
 
 STANDING = frozenset(
@@ -32,6 +34,8 @@ STANDING = frozenset(
     }
 )
 """Entries that can be withdrawn; a score, seats and dealer are put right by a new one."""
+WITHDRAWN_LATE = frozenset({EntryKind.CONDUCT})
+"""Those of them that a director can withdraw also once the round is closed."""
 
 
 def write_note(*, table: Table, by: User, text: str, token: UUID) -> Entry:
@@ -157,7 +161,8 @@ def seats_shown(state: TableState) -> str:
 def withdraw(*, table: Table, by: User, entry: Entry, reason: str, token: UUID) -> Entry:
     """Withdraw an entry of this table with a reason: what it brought with it no longer stands.
 
-    Refuses an entry that cannot be withdrawn (`not-standing`) or already is (`withdrawn`).
+    Refuses an entry that cannot be withdrawn (`not-standing`) or already is (`withdrawn`), and
+    what `refuse_withdrawing` refuses.
     """
     lock(table.round.tournament)
     known: Entry | None = Entry.objects.filter(token=token).first()
@@ -168,6 +173,7 @@ def withdraw(*, table: Table, by: User, entry: Entry, reason: str, token: UUID) 
         raise RecordError(_("This has been withdrawn already."), code="withdrawn")
     if entry.table_id != table.pk or entry.kind not in STANDING:
         raise RecordError(_("This cannot be withdrawn: write what is right."), code="not-standing")
+    refuse_withdrawing(table, by, entry)
     return add_entry(
         table=table,
         kind=EntryKind.WITHDRAWN,
@@ -176,4 +182,23 @@ def withdraw(*, table: Table, by: User, entry: Entry, reason: str, token: UUID) 
         payload={"reason": reason},
         deal=entry.deal,
         supersedes=entry,
+        after_round=entry.kind in WITHDRAWN_LATE,
     )[0]
+
+
+def refuse_withdrawing(table: Table, by: User, entry: Entry) -> None:
+    """Refuse to withdraw an entry once its round is closed (`round-closed`).
+
+    A misconduct report, which can be written late, a director can also withdraw late; anybody else
+    is refused (`not-director`).
+    """
+    if entry.kind not in WITHDRAWN_LATE:
+        return refuse_closed_round(table)
+    table.round.refresh_from_db(fields=["state"])
+    if table.round.state != RoundState.PLAYING and not directs(table.round.tournament, by):
+        raise RecordError(
+            _("Round %(round)s is not being played: now only the director withdraws a report.")
+            % {"round": table.round.number},
+            code="not-director",
+        )
+    return None

@@ -197,14 +197,24 @@ def may_open(user: User, by: User) -> bool:
 def lock_for(tournament: Tournament, by: User) -> None:
     """Let one director at a time change the people; refuse who is director no longer."""
     lock(tournament)
-    if not Membership.objects.filter(tournament=tournament, user=by, role=Role.DIRECTOR).exists():
+    if not directs(tournament, by):
         raise RecordError(_("You no longer direct this tournament."), code="not-director")
 
 
+def directs(tournament: Tournament, user: User) -> bool:
+    """Return whether somebody is a director of the tournament."""
+    found = Membership.objects.filter(tournament=tournament, user=user, role=Role.DIRECTOR)
+    return bool(found.exists())
+
+
 def locked_member(member: Membership, by: User) -> Membership:
-    """Return the membership as it is now, with nobody else changing it; refuse one that ended."""
+    """Return the membership as it is now, with nobody else changing it; refuse one that ended.
+
+    Nor does another tournament's director make the person's password or link meanwhile.
+    """
     lock_for(member.tournament, by)
-    now = Membership.objects.select_related("tournament", "user").filter(pk=member.pk).first()
+    found = Membership.objects.select_related("tournament", "user").filter(pk=member.pk)
+    now = found.select_for_update(of=("user",), no_key=True).first()
     if now is None:
         raise RecordError(
             _("%(name)s is no longer among the people of this tournament.")

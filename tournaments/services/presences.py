@@ -106,7 +106,8 @@ def refuse_round(given: int, earliest: int, *, code: str) -> None:
 
 
 def _is_seated(round: Round) -> bool:
-    return round.tables.exists() or round.rests.exists()
+    """Whether a round has seats; what is published has them, though all have left them."""
+    return round.state != RoundState.DRAFT or round.tables.exists() or round.rests.exists()
 
 
 def _seat_again(round: Round, pair: Pair, by: User, token: UUID, later: int) -> None:

@@ -32,6 +32,7 @@ from tournaments.record import RecordError, bump, lock, read_state, read_states
 from tournaments.record_prints import conduct_print, said_in_report, whole_record
 from tournaments.services.seating_prints import find_seating, seating_prints, seating_title
 from tournaments.setup import setup_history
+from tournaments.sheet_prints import sheets_print
 from tournaments.state import TAKE_OUT, table_state, taken_out
 
 Absolute = Callable[[str], str]
@@ -220,7 +221,7 @@ def round_prints(found: Round, absolute: Absolute) -> list[Print]:
     setup = setup_history(found.tournament).at(found.number)
     sheets = [blank_sheet(states[table.pk], address, day, setup) for table in tables]
     return [
-        Print("print/score_sheet.html", {"sheets": sheets[start : start + PAGES_AT_ONCE]})
+        sheets_print(sheets[start : start + PAGES_AT_ONCE])
         for start in range(0, len(sheets), PAGES_AT_ONCE)
     ]
 

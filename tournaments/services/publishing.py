@@ -38,7 +38,6 @@ def publish_ranking(
     known: SetupChange | None = SetupChange.objects.filter(token=token).first()
     if known is not None:
         return known
-    tournament.refresh_from_db()
     setup = setup_of(tournament)
     if setup.published != shown:
         raise RecordError(

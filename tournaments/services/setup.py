@@ -67,6 +67,8 @@ def create_tournament(
     An empty `slug` is made from the name. Refuses `by` who may not (`not-creator`), an address that
     another tournament has (`slug-taken`) or that is the site's own (`slug-reserved`).
     """
+    # There is no tournament to lock yet: of one form sent twice at once, the second waits here.
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)
     known: Tournament | None = Tournament.objects.filter(setup_changes__token=token).first()
     if known is not None:
         return known
@@ -125,7 +127,6 @@ def change_setup(
     known: SetupChange | None = SetupChange.objects.filter(token=token).first()
     if known is not None:
         return known
-    tournament.refresh_from_db()
     refuse_changed(tournament, shown)
     rounds, history = rounds_of(tournament), setup_history(tournament)
     refuse_other_kind(setup, tournament.kind)
@@ -259,7 +260,6 @@ def change_basics(
     published (`round-seated`), and another kind once somebody is entered (`entered`).
     """
     lock_for(tournament, by)
-    tournament.refresh_from_db()
     if SetupChange.objects.filter(token=token).exists():
         return
     if deals != tournament.deals and first_unpublished(rounds_of(tournament)) > 1:

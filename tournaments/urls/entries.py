@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tournaments.views import entries, entry, entry_import
+from tournaments.views import entries, entry, entry_import, entry_presence
 
 # /<tournament>/entries/<pair>/
 entry_urls = [
     path("", entry.entry, name="entry"),
     path("change/", entry.entry_change, name="entry-change"),
-    path("withdraw/", entry.entry_withdraw, name="entry-withdraw"),
-    path("return/", entry.entry_return, name="entry-return"),
+    path("withdraw/", entry_presence.entry_withdraw, name="entry-withdraw"),
+    path("return/", entry_presence.entry_return, name="entry-return"),
 ]
 
 urlpatterns = [

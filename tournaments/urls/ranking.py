@@ -9,6 +9,7 @@ from tournaments.views import live, ranking
 # /<tournament>/live/
 live_urls = [
     path("", live.live, name="live"),
+    path("clock/", live.live_clock, name="live-clock"),
     path("ranking/", live.live_ranking, name="live-ranking"),
     path("pairs/<int:pair>/", live.live_pair, name="live-pair"),
     path("projector/", live.projector, name="projector"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -46,15 +46,20 @@ def entries(request: HttpRequest, member: Membership) -> HttpResponse:
         "rows": matching(rows, asked) if asked else rows,
         "asked": asked,
         "count": len(here),
-        "groups": counted(row.pair.group for row in here),
+        "groups": counted((row.pair.group for row in here), member.tournament.groups),
         "teams": counted(row.pair.team.name for row in here if row.pair.team),
     }
     return render(request, "tournaments/entries.html", context)
 
 
-def counted(names: Iterable[str]) -> list[tuple[str, int]]:
-    """Return each name that is not empty with how often it comes, in the order of the alphabet."""
-    return sorted((name, count) for name, count in Counter(names).items() if name)
+def counted(names: Iterable[str], order: Sequence[str] = ()) -> list[tuple[str, int]]:
+    """Return each name that is not empty with how often it comes.
+
+    Those in `order` come first, in this order, the others in that of the alphabet.
+    """
+    found = {name: count for name, count in Counter(names).items() if name}
+    ordered = dict.fromkeys([*(name for name in order if name in found), *sorted(found)])
+    return [(name, found[name]) for name in ordered]
 
 
 @require_safe
@@ -72,6 +77,7 @@ def entries_pdf(request: HttpRequest, member: Membership) -> HttpResponse:
         "by_name": by_name,
         "individual": member.tournament.kind == "individual",
         "grouped": any(row.pair.group for row in rows),
+        "clubbed": any(row.clubs for row in rows),
     }
     prints = [Print("print/entry_list.html", context)]
     name = "entries-by-name.pdf" if by_name else "entries.pdf"
@@ -116,17 +122,17 @@ def written_out(tournament: Tournament, filename: str, kind: str) -> HttpRespons
 def entries_groups(request: HttpRequest, member: Membership) -> HttpResponse:
     """Show the groups with the ways to make them, and write those that were changed."""
     rows = listed(member.tournament)
-    pairs = [row.pair for row in rows]
+    pairs, names = [row.pair for row in rows], member.tournament.groups
     if request.method != "POST":
         refuse_long_query(request)
-        deal = DealForm(request.GET if "count" in request.GET else None)
-        numbers = [pair.number for pair in pairs]
-        proposed = dealt(numbers, **deal.cleaned_data) if deal.is_bound and deal.is_valid() else {}
-        form = GroupsForm(
-            pairs=pairs, groups=proposed, initial={"shown": last_grouping(member.tournament)}
-        )
+        deal = DealForm(request.GET if "way" in request.GET else None)
+        proposed: dict[int, str] = {}
+        if names and deal.is_bound and deal.is_valid():
+            proposed = dealt([pair.number for pair in pairs], names, deal.cleaned_data["way"])
+        shown = {"shown": last_grouping(member.tournament)}
+        form = GroupsForm(pairs=pairs, names=names, groups=proposed, initial=shown)
         return groups_page(request, member, rows, form, deal, proposed=bool(proposed))
-    form = GroupsForm(request.POST, pairs=pairs, groups={})
+    form = GroupsForm(request.POST, pairs=pairs, names=names, groups={})
     if not form.is_valid():
         return groups_page(request, member, rows, form, DealForm(), status=400)
     try:

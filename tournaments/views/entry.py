@@ -27,7 +27,6 @@ from tournaments.prints import person_name
 from tournaments.record import RecordError
 from tournaments.services.entries import DoubtfulEntries, enter
 from tournaments.services.entry_changes import draft_of, last_change, put_right
-from tournaments.services.presences import bring_back, withdraw_pair
 from tournaments.views.table import writing
 
 LATE = frozenset({"no-rest", "entries-closed"})
@@ -39,12 +38,12 @@ LAST_SHOWN = 5
 @members_only(DIRECTING)
 def entry_new(request: HttpRequest, member: Membership) -> HttpResponse:
     """Enter one pair or player, and open the form again for the next."""
-    kind = member.tournament.kind
+    asked = asked_by(member.tournament)
     if request.method != "POST":
         refuse_long_query(request)
         kept = {name: request.GET.get(name, "") for name in ("group", "team")}
-        return new_page(request, member, EntryForm(kind=kind, initial=kept))
-    form = EntryForm(request.POST, kind=kind)
+        return new_page(request, member, EntryForm(**asked, initial=kept))
+    form = EntryForm(request.POST, **asked)
     if not form.is_valid():
         return new_page(request, member, form, status=400)
     data, draft = form.cleaned_data, form.draft()
@@ -65,6 +64,11 @@ def entry_new(request: HttpRequest, member: Membership) -> HttpResponse:
     )
     address = reverse("tournaments:entry-new", args=(member.tournament.slug,))
     return redirect(f"{address}?{query}" if query else address)
+
+
+def asked_by(tournament: Tournament) -> dict[str, Any]:
+    """Return what the form of an entry depends on."""
+    return {"kind": tournament.kind, "groups": tournament.groups}
 
 
 def new_page(
@@ -187,11 +191,11 @@ def to_entry(member: Membership, pair: Pair) -> HttpResponse:
 def entry_change(request: HttpRequest, member: Membership, pair: int) -> HttpResponse:
     """Put right how an entry is written."""
     found = pair_of(member.tournament, pair)
-    kind = member.tournament.kind
+    asked = asked_by(member.tournament)
     if request.method != "POST":
         initial = {**entry_initial(draft_of(found)), "shown": last_change(found)}
-        return change_page(request, member, found, EntryForm(kind=kind, initial=initial))
-    form = EntryForm(request.POST, kind=kind)
+        return change_page(request, member, found, EntryForm(**asked, initial=initial))
+    form = EntryForm(request.POST, **asked)
     if not form.is_valid():
         return change_page(request, member, found, form, status=400)
     data = form.cleaned_data
@@ -222,63 +226,3 @@ def change_page(
 ) -> HttpResponse:
     context = {**form_context(member.tournament, form, error), "row": entry_row(pair)}
     return render(request, "tournaments/entry_change.html", context, status=status)
-
-
-@writing
-@never_cache
-@members_only(DIRECTING)
-def entry_withdraw(request: HttpRequest, member: Membership, pair: int) -> HttpResponse:
-    """Take an entry out of the event from a round on."""
-    found = pair_of(member.tournament, pair)
-    if request.method != "POST":
-        return to_entry(member, found)
-    form = FromRoundForm(request.POST)
-    if not form.is_valid():
-        return entry_page(request, member, found, form=form, status=400)
-    data = form.cleaned_data
-    try:
-        row = withdraw_pair(
-            tournament=member.tournament,
-            by=member.user,
-            pair=found,
-            from_round=data["from_round"],
-            reason=tidy(data["reason"]),
-            token=data["token"],
-        )
-    except RecordError as error:
-        text = str(error.message)
-        return entry_page(request, member, found, form=form, error=text, status=409)
-    values = {"number": found.number, "round": row.from_round}
-    messages.success(
-        request,
-        _("Number %(number)s is away from round %(round)s on; earlier results stay.") % values,
-    )
-    return to_entry(member, found)
-
-
-@writing
-@never_cache
-@members_only(DIRECTING)
-def entry_return(request: HttpRequest, member: Membership, pair: int) -> HttpResponse:
-    """Let an entry that left play again from a round on."""
-    found = pair_of(member.tournament, pair)
-    if request.method != "POST":
-        return to_entry(member, found)
-    form = FromRoundForm(request.POST)
-    if not form.is_valid():
-        return entry_page(request, member, found, form=form, status=400)
-    data = form.cleaned_data
-    try:
-        row = bring_back(
-            tournament=member.tournament,
-            by=member.user,
-            pair=found,
-            from_round=data["from_round"],
-            token=data["token"],
-        )
-    except RecordError as error:
-        text = str(error.message)
-        return entry_page(request, member, found, form=form, error=text, status=409)
-    values = {"number": found.number, "round": row.from_round}
-    messages.success(request, _("Number %(number)s plays again from round %(round)s on.") % values)
-    return to_entry(member, found)

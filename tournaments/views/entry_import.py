@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from typing import Any
+from uuid import uuid5
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,13 +17,16 @@ from tournaments.access import DIRECTING, members_only
 from tournaments.entry_forms import ListForm
 from tournaments.entry_lists.checks import gravest
 from tournaments.entry_lists.files import MOST_ROWS, FileRefused, file_text
+from tournaments.entry_lists.groups import in_groups, unknown_groups
 from tournaments.entry_lists.reading import read_list
-from tournaments.entry_lists.values import Draft, Finding, Grade
+from tournaments.entry_lists.values import GROUP_LENGTH, Draft, Finding, Grade
 from tournaments.entry_words import entered_text, file_fault
 from tournaments.forms import tidy
 from tournaments.models import EntryChange, Membership, Tournament
 from tournaments.record import RecordError
 from tournaments.services.entries import as_written, enter, findings_of
+from tournaments.services.entry_changes import last_grouping
+from tournaments.services.groups import write_groups
 from tournaments.views.entry import LATE, finding_row
 from tournaments.views.table import writing
 
@@ -46,17 +50,49 @@ def entries_import(request: HttpRequest, member: Membership) -> HttpResponse:
     except FileRefused as refused:
         form.add_error("file", file_fault(refused.code))
         return list_page(request, member, form, status=400)
-    drafts = read_list(text, member.tournament.kind)
+    drafts = drafts_of(text, member.tournament)
     if len(drafts) > MOST_ROWS:
         form.add_error("text", file_fault("rows"))
         return list_page(request, member, form, status=400)
     if not drafts:
         form.add_error("text", _("Write or paste the list, or choose a file."))
         return list_page(request, member, form, status=400)
+    if "add_groups" in request.POST:
+        return add_groups(request, member, form, text, drafts)
     looked_at = request.POST.get("looked_at") == stamp(text)
     if "enter" not in request.POST or not looked_at:
         return preview_page(request, member, form, text, drafts)
     return enter_list(request, member, form, text, drafts)
+
+
+def drafts_of(text: str, tournament: Tournament) -> list[Draft]:
+    """Return the lines of a list, each in the group that the tournament has for what it says."""
+    return in_groups(read_list(text, tournament.kind), tournament.groups)
+
+
+def new_groups(drafts: Sequence[Draft], tournament: Tournament) -> list[str]:
+    """Return the groups that a list names, the tournament lacks and can have."""
+    lacking = unknown_groups(drafts, tournament.groups)
+    return [name for name in lacking if len(name) <= GROUP_LENGTH]
+
+
+def add_groups(
+    request: HttpRequest, member: Membership, form: ListForm, text: str, drafts: list[Draft]
+) -> HttpResponse:
+    """Give the tournament the groups that the list names besides, and show the list again."""
+    tournament = member.tournament
+    more = new_groups(drafts, tournament)
+    try:
+        write_groups(
+            tournament=tournament,
+            by=member.user,
+            names=[*((one, one) for one in tournament.groups), *(("", one) for one in more)],
+            shown=last_grouping(tournament),
+            token=uuid5(form.cleaned_data["token"], "groups"),
+        )
+    except RecordError as error:
+        return preview_page(request, member, form, text, drafts, error=error, status=409)
+    return preview_page(request, member, form, text, drafts_of(text, tournament))
 
 
 def given_text(form: ListForm) -> str:
@@ -93,7 +129,7 @@ def enter_list(
     if not left:
         return redirect("tournaments:entries", member.tournament.slug)
     text = without(text, drafts, left)
-    rest = read_list(text, member.tournament.kind)
+    rest = drafts_of(text, member.tournament)
     return preview_page(request, member, ListForm({"text": text}), text, rest)
 
 
@@ -166,6 +202,7 @@ def preview(tournament: Tournament, drafts: list[Draft], ticked: set[int]) -> di
         "clean": sum(grade in ("", "note") for grade in grades),
         "asked": grades.count("ask"),
         "stopped": grades.count("stop"),
+        "more_groups": new_groups(drafts, tournament),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +14,8 @@ from django.views.decorators.http import require_safe
 from fibur.pages import refuse_long_query
 from tournaments.access import DIRECTING, SCORING, members_only, tables_of
 from tournaments.hall import hall, stamp
-from tournaments.models import Interview, Membership, RoundState, Table, Tournament
+from tournaments.interviews import under_way
+from tournaments.models import Membership, RoundState, Table, Tournament
 from tournaments.polling import unless_current
 from tournaments.record import read_states
 
@@ -52,7 +54,7 @@ def hall_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
     rounds = list(tournament.rounds.all())
     playing = next((found for found in rounds if found.state == RoundState.PLAYING), None)
     tables = list(tables_of(tournament).filter(round=playing)) if playing else []
-    shown = hall(read_states(tables).values(), rulers(tables), now=now)
+    shown = hall(read_states(tables).values(), rulers(tables, now=now), now=now)
     order = request.GET.get("order")
     return {
         "tournament": tournament,
@@ -60,16 +62,14 @@ def hall_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
         "rounds": len(rounds),
         "hall": shown,
         "order": order if order in ORDERS else None,
-        "stamp": stamp(tournament.version, waiting=shown.calls > 0, now=now),
+        "stamp": stamp(tournament.version, waiting=shown.calls + shown.rulings > 0, now=now),
     }
 
 
-def rulers(tables: list[Table]) -> dict[int, list[str]]:
+def rulers(tables: list[Table], *, now: datetime) -> dict[int, list[str]]:
     """Return the names of those with a ruling under way, by the table's id."""
     names: dict[int, list[str]] = {}
-    for interview in (
-        Interview.objects.filter(table__in=tables).select_related("by").order_by("since")
-    ):
+    for interview in under_way(tables, now=now):
         person = interview.by
         names.setdefault(interview.table_id, []).append(person.get_full_name() or person.username)
     return names

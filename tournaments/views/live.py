@@ -2,36 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from fibur.pages import refuse_long_query
 from tournaments.forms import tidy
-from tournaments.live import as_of, kept, outside, seating, unless_seen
-from tournaments.live_seating import matching
+from tournaments.live import as_of, kept, outside, seating, unless_seen, unless_seen_with
+from tournaments.live_seating import Seat, Seating, matching
 from tournaments.models import Tournament
 from tournaments.projector import SECONDS, screens
+from tournaments.round_clock import clock_now, is_shown, minute_mark
 
 
 @require_safe
-@unless_seen
+@unless_seen_with(minute_mark)
 def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show the seating of the published round by name; `q` looks for a name or a number."""
     asked = tidy(request.GET.get("q", ""))
     now = seating(tournament)
+    seats = matching(now.seats, asked) if asked else now.seats
     context = {
         "tournament": tournament,
         "seating": now,
         "asked": asked,
-        "seats": matching(now.seats, asked) if asked else now.seats,
+        "seats": seats,
         "large": bool(asked),
+        "clock": clock_now(tournament, table=only_table(now, seats)),
         "here": "seats",
     }
     return render(request, "tournaments/live.html", context)
+
+
+def only_table(now: Seating, seats: Iterable[Seat]) -> int | None:
+    """Return the table at which all of these seats are being played; None unless it is one."""
+    tables = {seat.table for seat in seats}
+    return tables.pop() if now.playing and len(tables) == 1 else None
+
+
+@require_safe
+@never_cache
+def live_clock(request: HttpRequest, tournament: str) -> HttpResponse:
+    """Return the clock's fragment, or 204 while the page stamped `since` shows it as it is.
+
+    `table` asks what time-out means at that table.
+    """
+    refuse_long_query(request)
+    found = get_object_or_404(Tournament, slug=tournament)
+    if is_shown(found, request.GET.get("since", "")):
+        return HttpResponse(status=204)
+    given = request.GET.get("table", "")
+    table = int(given) if given.isdecimal() and len(given) < 5 else None
+    context = {"tournament": found, "clock": clock_now(found, table=table)}
+    return render(request, "tournaments/_clock.html", context)
 
 
 @require_safe
@@ -69,7 +98,7 @@ def ready(tournament: Tournament, *, together: bool) -> Ready:
 
 
 @require_safe
-@unless_seen
+@unless_seen_with(minute_mark)
 def live_pair(request: HttpRequest, tournament: Tournament, pair: int) -> HttpResponse:
     """Show a pair its table in the published round, its results, and its published place."""
     known = outside(tournament)
@@ -77,12 +106,14 @@ def live_pair(request: HttpRequest, tournament: Tournament, pair: int) -> HttpRe
     if own is None:
         raise Http404
     now = seating(tournament)
+    seats = now.of(pair)
     whole = known.published.asked("")
     context: dict[str, Any] = {
         "tournament": tournament,
         "own": own,
         "seating": now,
-        "seats": now.of(pair),
+        "seats": seats,
+        "clock": clock_now(tournament, table=only_table(now, seats)),
         "after": whole.after if whole else 0,
         "place": next(
             (row for row in whole.rows if row.entrant == own.entrant), None
@@ -93,7 +124,7 @@ def live_pair(request: HttpRequest, tournament: Tournament, pair: int) -> HttpRe
 
 
 @require_safe
-@unless_seen
+@unless_seen_with(minute_mark)
 def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show one screen of seats or ranking, in type for a whole hall; it pages on by itself.
 
@@ -113,5 +144,6 @@ def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "next": page % len(found) + 1 if found else 1,
         "show": show if show in ("seats", "ranking") else "",
         "seconds": SECONDS,
+        "clock": clock_now(tournament),
     }
     return render(request, "tournaments/projector.html", context)

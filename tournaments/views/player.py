@@ -18,6 +18,7 @@ from tournaments.access import membership, tables_of
 from tournaments.hall import is_current
 from tournaments.models import Entry, EntryKind, RoundState, Table, Tournament
 from tournaments.record import RecordError, read_state
+from tournaments.round_clock import clock_now
 from tournaments.services.calls import call_arbiter
 from tournaments.state import TableState
 
@@ -107,6 +108,7 @@ def player_page(
     context = {
         **bell_context(place, state),
         "lines": lines(state) if state else (),
+        "clock": clock_now(place.tournament, table=place.number) if state else None,
         "refusal": refusal,
     }
     return render(request, "tournaments/player.html", context, status=status)

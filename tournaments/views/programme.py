@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
-from tournaments.access import DIRECTING, members_only
-from tournaments.event import read_event
+from fibur.pdf import Print
+from tournaments.access import ALL, DIRECTING, members_only
+from tournaments.event import EventState, read_event
 from tournaments.models import Membership
-from tournaments.movements import Entrant
 from tournaments.programme_form import MOST_PARTS, ProgrammeForm, moved, rows_of, typed_rows
 from tournaments.setup import Setup, setup_of
 from tournaments.setup_page import dry_context
 from tournaments.setup_words import MOVEMENT_WORDS
+from tournaments.views.prints import in_its_language
 from tournaments.views.setup import change, page
 from tournaments.views.table import writing
 
@@ -33,14 +37,14 @@ def setup_programme(request: HttpRequest, member: Membership) -> HttpResponse:
     Taps that add, take out or lift a part, and the look at what it does, write nothing.
     """
     tournament = member.tournament
-    entrants = read_event(tournament).entrants
+    state = read_event(tournament)
     if request.method != "POST":
         form = ProgrammeForm(rows=rows_of(setup_of(tournament).programme))
-        return page(request, member, "programme", form, extra=_extra(member, form, entrants))
+        return page(request, member, "programme", form, extra=_extra(member, form, state))
     rows = typed_rows(request.POST)
     after = moved(rows, request.POST)
     form = ProgrammeForm(request.POST, rows=rows if after is None else after)
-    extra = _extra(member, form, entrants)
+    extra = _extra(member, form, state)
     if after is not None or "look" in request.POST:
         return page(request, member, "programme", form, extra=extra)
     if not form.is_valid():
@@ -54,7 +58,7 @@ def setup_programme(request: HttpRequest, member: Membership) -> HttpResponse:
     return change(request, member, "programme", form, with_programme, extra=extra)
 
 
-def _extra(member: Membership, form: ProgrammeForm, entrants: Sequence[Entrant]) -> Context:
+def _extra(member: Membership, form: ProgrammeForm, state: EventState) -> Context:
     """Return the movements that a part may be added with, and the dry run of what is typed."""
     individual = member.tournament.kind == "individual"
     return {
@@ -63,5 +67,26 @@ def _extra(member: Membership, form: ProgrammeForm, entrants: Sequence[Entrant])
             for name, words in MOVEMENT_WORDS.items()
             if (name == "individual") == individual and len(form.rows) < MOST_PARTS
         ],
-        **dry_context(form.look(), entrants, str(form["entered"].value() or "")),
+        **dry_context(form.look(), state, str(form["entered"].value() or "")),
     }
+
+
+@require_safe
+@never_cache
+@members_only(ALL)
+def setup_seats_pdf(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Print who will sit where; back to the set-up while there is nothing to tell, or no more."""
+    tournament = member.tournament
+    with override(tournament.language):
+        programme = setup_of(tournament).programme
+        dry = dry_context(programme, read_event(tournament), request.GET.get("with", ""))
+    if dry["seats"] is None or not dry["seats"].seated:
+        return redirect("tournaments:setup", tournament.slug)
+    context = {
+        "tournament": tournament,
+        "day": timezone.localdate(),
+        "seats": dry["seats"],
+        "count": dry["dry_count"],
+    }
+    prints = [Print("print/seats_ahead.html", context)]
+    return in_its_language(request, tournament, prints, "seats.pdf")

@@ -1,4 +1,4 @@
-"""Every exercise by its id: `case-current-…`, `meld-club-7`, `score-online-3`."""
+"""Every exercise by its id: `drill-current-51-3`, `case-current-…`, `meld-club-7`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from rulings.engine.card_rules import card_rules
 from rulings.engine.school.case_book import cases
 from rulings.engine.school.case_questions import case_question
 from rulings.engine.school.discard_exercise import discard_order_exercise, orders_discards
+from rulings.engine.school.drill_questions import question_made
 from rulings.engine.school.final_round_exercise import final_round_exercise, situations
 from rulings.engine.school.meld_exercise import meld_exercise
 from rulings.engine.school.questions import Question
@@ -26,15 +27,19 @@ SEEDED: Mapping[str, Callable[[str, int], Question]] = {
 """The exercises made from an edition and a seed."""
 
 KINDS = ("case", *SEEDED)
+"""The kinds apart from drills, which each edition has."""
 
 
 def make_question(given: str) -> Question:
     """Return the exercise of an id, the same each time.
 
-    Refuses an id of no exercise (`unknown-exercise`), an unknown edition, a case that is not in
-    the book (`unknown-case`) and an exercise that the edition has not (`exercise-elsewhere`).
+    Refuses an id of no exercise (`unknown-exercise`, of a drill `unknown-question`), an unknown
+    edition, a case that is not in the book (`unknown-case`) and an exercise that the edition has
+    not (`exercise-elsewhere`).
     """
     kind, _, rest = given.partition("-")
+    if kind == "drill":
+        return question_made(given)
     edition, _, name = rest.partition("-")
     if kind not in KINDS or not name:
         raise _unknown(given)

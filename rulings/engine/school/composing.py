@@ -111,34 +111,39 @@ def _least_used(
 
 
 def another(
-    exercises: Sequence[Exercise], old: Question, present: Collection[str], seed: int
+    exercises: Sequence[Exercise], questions: Sequence[Question], place: int, seed: int
 ) -> Exercise | None:
-    """Return an exercise to stand for `old`: of its family and article, of its difficulty if any.
+    """Return an exercise to stand for the question at a place (from 1) of an exam: of its family.
 
-    `present` are the names of the exercises in the exam. Asked again and again, it goes through
-    all of them before one comes back. None where there is no other.
+    It is of its article, of its difficulty first; asked again and again, it goes through all of
+    them before one comes back. Where there is no other, it is of an article that another question
+    of the exam is most about; None where there is none either.
     """
+    old = questions[place - 1]
     name = name_of(exercises, old)
-    known = next((one for one in exercises if one.name == name), None)
-    articles = (known.articles if known else old.articles)[:1]
-    others = [
-        one
-        for one in exercises
-        if one.family == family_of(old.kind)
-        and set(articles) <= set(one.articles)
-        and (one.name not in present or one.name == name)
+    present = {name_of(exercises, one) for one in questions} - {name}
+    article = main_article(exercises, old)
+    family = [
+        one for one in exercises if one.family == family_of(old.kind) and one.name not in present
     ]
-    random.Random(seed).shuffle(others)
-    others.sort(key=lambda one: (one.difficulty != old.difficulty, one.articles[:1] != articles))
-    here = next((place for place, one in enumerate(others) if one.name == name), -1)
-    return next(iter([*others[here + 1 :], *others[: max(here, 0)]]), None)
+    random.Random(seed).shuffle(family)
+    family.sort(key=lambda one: (one.difficulty != old.difficulty, one.articles[0] != article))
+    near = [one for one in family if article in one.articles]
+    here = next((at for at, one in enumerate(near) if one.name == name), -1)
+    mains = {main_article(exercises, one) for one in questions}
+    far = [one for one in family if one not in near and not mains.isdisjoint(one.articles)]
+    return next(iter([*near[here + 1 :], *near[: max(here, 0)], *far]), None)
+
+
+def main_article(exercises: Sequence[Exercise], question: Question) -> str:
+    """Return the article that a question is most about, by its exercise where that is known."""
+    name = name_of(exercises, question)
+    known = next((one.articles for one in exercises if one.name == name), question.articles)
+    return known[0] if known else ""
 
 
 def name_of(exercises: Sequence[Exercise], question: Question) -> str:
     """Return the name of the exercise that a question was made from, its own id where unknown."""
-    names = (
-        one.name
-        for one in exercises
-        if question.id == one.name or question.id.startswith(f"{one.name}-")
-    )
-    return next(names, question.id)
+    names = {one.name for one in exercises}
+    told = question.id.rpartition("-")[0]
+    return told if told in names else question.id

@@ -16,6 +16,9 @@ from rulings.engine.school.stories import Story, tell
 from rulings.engine.texts import Text
 from rulings.engine.trees import paths, trail
 
+_FURTHER = 50
+"""How many seeds are tried for other wordings: a story has many more."""
+
 
 @dataclass(frozen=True)
 class Drill:
@@ -59,6 +62,17 @@ def make_drill(edition: str, number: int, seed: int) -> Drill:
     assert isinstance(ruled, Ruled), "a path ends in a ruling"
     story = tell(infraction, answers, seed)
     return Drill(edition, number, seed, answers, ruled, story.names, story)
+
+
+def fresh_drill(edition: str, number: int, seed: int, previous: Drill | None) -> Drill:
+    """Return the drill of that path with this seed or the first after it that is not told in the
+    very wordings of the drill before."""
+    drill = make_drill(edition, number, seed)
+    for further in range(1, _FURTHER):
+        if previous is None or drill.story.wordings != previous.story.wordings:
+            break
+        drill = make_drill(edition, number, seed + further)
+    return drill
 
 
 def drill_numbers(edition: str, slug: str) -> range:

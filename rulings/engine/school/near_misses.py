@@ -22,6 +22,7 @@ from rulings.engine.texts import Refused, read_toml
 from rulings.engine.trees import Question, certain, walk
 
 _TARGETS = ("card", "cards", "meld", "melds")
+_CHOICES = ("director_discretion", "player_decides", "opponent_decides")
 _POPULAR, _ELSEWHERE, _CHANGED = 2, 2, 4
 """How many of each come before any more of them do."""
 
@@ -55,7 +56,7 @@ def near_misses(
 
 def prescribed(effect: Effect, right: Sequence[Effect]) -> bool:
     """Return whether a ruling prescribes an effect, or leaves true what it says."""
-    if any(_says_it(one, effect) for one in right):
+    if any(_says_it(one, effect) or _leaves_it_open(one, effect) for one in right):
         return True
     names = {one.name for one in right}
     beside = near_miss_data()["only_beside"].get(effect.name)
@@ -90,12 +91,20 @@ def _anywhere(slug: str) -> tuple[Effect, ...]:
 
 
 def _says_it(right: Effect, effect: Effect) -> bool:
-    """Whether a right effect says all that another one does, and perhaps more."""
+    """Whether a right effect says all that another one does, and perhaps more or without an if."""
     (name, given, when), (other, wanted, then) = deed(right), deed(effect)
-    if name != other or when != then:
+    if name != other or when not in ("", then):
         return False
     known = dict(given)
     return all(arg in known and _covers(known[arg], value) for arg, value in wanted)
+
+
+def _leaves_it_open(right: Effect, effect: Effect) -> bool:
+    """Whether a right effect lets somebody choose what another one does, or offers as well."""
+    if right.name not in _CHOICES:
+        return False
+    offered = set(str(right.arg("what")).split(" | "))
+    return effect.name in offered or effect.name == right.name == "director_discretion"
 
 
 def _covers(whole: str | int, part: str | int) -> bool:

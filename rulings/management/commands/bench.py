@@ -11,6 +11,7 @@ BENCHMARKS = {
     "engine": "tests.bench.engine",
     "hall": "tests.bench.hall",
     "pairing": "tests.bench.pairing",
+    "sheets": "tests.bench.sheets",
 }
 
 
