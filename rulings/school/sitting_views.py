@@ -150,10 +150,10 @@ def _page(
 @never_cache
 @begun
 def time_left(request: HttpRequest, exam: Exam, sitting: Sitting) -> HttpResponse:
-    """Return the fragment with the minutes left; 409 once it is over, on which the page reloads."""
+    """Return the fragment with the minutes left; once it is over lead on, and the page follows."""
     now = timezone.now()
     if is_over(sitting, now):
-        return HttpResponse(status=409)
+        return redirect(RESULT, exam.pk)
     return render(request, "train/_sit_time.html", time_context(exam, sitting, now))
 
 

@@ -16,7 +16,7 @@ from rulings.engine.school.questions import Part
 from rulings.models import CourseRole, Exam, GivenAnswer, Sitting
 from rulings.school.course_services import add_person
 from rulings.school.sitting_state import answered
-from tests.browser.conftest import PHONE, overflow, until, violations
+from tests.browser.conftest import PHONE, overflow, violations
 from tests.browser.hall_server import live_server as live_server
 from tests.browser.test_look import SMALLEST, TOO_SMALL
 from tests.courses import make_course
@@ -97,6 +97,7 @@ def test_an_exam_is_composed_opened_sat_handed_in_marked_and_counted(signed: Sig
 
     page = signed(elena, "/train/exams/")
     page.get_by_role("link", name="Prova").tap()
+    page.get_by_role("button", name="Comincia l'esame").wait_for()
     good(page)
     page.get_by_role("button", name="Comincia l'esame").tap()
     page.locator(".train-story").wait_for()
@@ -145,6 +146,7 @@ def one() -> Hall:
 def test_without_a_script_it_is_sat_alike(signed: Signed, one: Hall):
     page = signed(one.trainee, one.url, java_script_enabled=False)
     page.get_by_role("button", name="Comincia l'esame").tap()
+    page.locator(".train-story").wait_for()
     [first, *_] = answered(Sitting.objects.get(), one.exam)
     saved = 0
     for part in first.placed.question.parts:
@@ -205,7 +207,9 @@ def test_when_time_is_up_the_page_goes_to_what_was_handed_in(signed: Signed, one
     sitting.ends_at = sitting.started_at
     sitting.submitted_at = sitting.started_at
     sitting.save()
+    # The poll itself, sooner than it comes.
     page.evaluate(
-        "htmx.ajax('GET', document.getElementById('time').getAttribute('hx-get'), '#time')"
+        "htmx.ajax('GET', location.pathname.replace(/1.$/, 'time/'), "
+        "{source: '#time', target: '#time', swap: 'outerHTML'})"
     )
-    until(page, "() => location.pathname.endsWith('/result/')")
+    page.wait_for_url("**/result/")

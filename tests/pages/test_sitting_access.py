@@ -35,7 +35,7 @@ def trained(trainer: int) -> Statuses:
 GETS: Mapping[str, Statuses] = {
     "/train/sit/{exam}/": people(trainee=200, sitting=302),
     "/train/sit/{exam}/1/": people(),
-    "/train/sit/{exam}/time/": people(done=409),
+    "/train/sit/{exam}/time/": people(),
     "/train/sit/{exam}/hand-in/": people(),
     "/train/sit/{exam}/result/": people(sitting=302, done=200),
     "/train/sit/{exam}/certificate.pdf": people(sitting=404, done=200),
