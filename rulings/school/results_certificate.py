@@ -18,8 +18,11 @@ from rulings.school.results_reading import Sat
 from rulings.school.sitting_state import over_at
 from tournaments.services.people import name_of
 
-MOST_TITLES = 12
+MOST_TITLES = 6
 """So many articles have room with their titles on the page; more are named by number."""
+
+LONG_NAME = 32
+"""A name of more signs is set smaller, so that it keeps to two lines."""
 
 
 def certificate_response(request: HttpRequest, exam: Exam, found: Sat) -> HttpResponse:
@@ -42,6 +45,7 @@ def certificate_context(exam: Exam, found: Sat, lang: Lang) -> Context:
         "edition": edition_title(exam.edition, lang),
         "engine": ENGINE_VERSION,
         "name": found.name,
+        "long_name": len(found.name) > LONG_NAME,
         "day": timezone.localtime(over_at(found.sitting)),
         "on_paper": found.sitting.user_id is None,
         "minutes": found.minutes,

@@ -58,9 +58,7 @@ class TestTime:
         assert page.context["result"]["points"] == 1
         assert client.get(one.url)["Location"] == f"{one.url}result/"
 
-    def test_the_clock_leads_on_once_it_is_over(
-        self, client: Client, one: Hall, sitting: Sitting
-    ):
+    def test_the_clock_leads_on_once_it_is_over(self, client: Client, one: Hall, sitting: Sitting):
         end(sitting, GRACE.seconds + 1)
         assert client.get(f"{one.url}time/")["Location"] == f"{one.url}result/"
         assert client.get(f"{one.url}1/")["Location"] == f"{one.url}result/"
