@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from rulings.engine.card_names import card_name
 from rulings.engine.card_rules import card_rules
 from rulings.engine.cards import Card, parse_cards
 from rulings.engine.phrases import SEATS, Phrase, Wording, phrase_data, role_phrase, target_phrase
@@ -34,12 +35,17 @@ def _said(text: str, lang: Lang, names: Mapping[str, str], infraction: Infractio
 def _slot(slot: re.Match[str], wording: Wording) -> str:
     name, form, agreeing = slot.groups()
     if form == "signs":
-        return " ".join(card.sign for card in parse_cards(wording.names[name]))
+        return " ".join(_sign(card, wording.lang) for card in parse_cards(wording.names[name]))
     phrase = _phrase(name, wording)
     if agreeing:
         return _agree(agreeing.split("|"), phrase)
     parts = {"of": phrase.of, "to": phrase.to}.get(form or "", phrase.name)
     return "".join(part.sign if isinstance(part, Card) else part for part in parts)
+
+
+def _sign(card: Card, lang: Lang) -> str:
+    """A joker has no sign that people read: it goes by its name, as in the rulings."""
+    return card.sign if card.suit else card_name(card, lang)
 
 
 def _phrase(name: str, wording: Wording) -> Phrase:
