@@ -70,6 +70,11 @@ def _from_two(rest: list[str], names: Names, chance: Random, rules: CardRules) -
     return [Card("2", suit), *(Card(rank, suit) for rank in RUN[: size - 1])]
 
 
+def _first_of(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
+    """The first of the named cards, as they lie."""
+    return named(rest[0], names)[:1]
+
+
 def _untidy(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
     """A sequence with two neighbours in each other's place."""
     suit, start, place = chance.choice(SUITS), chance.randrange(len(RUN) - 4), chance.randrange(3)
@@ -105,7 +110,8 @@ def _after(rest: list[str], names: Names, chance: Random, rules: CardRules) -> C
     """The card so many places above the last of the named sequence, complete or not."""
     cards = named(rest[0], names)
     place = RUN.index(cards[-1].rank) + (int(rest[1]) if len(rest) > 1 else 1)
-    if cards[0].rank == cards[-1].rank or place >= len(RUN):
+    alike = len(cards) > 1 and cards[0].rank == cards[-1].rank
+    if alike or place >= len(RUN):
         raise NoCards(rest[0])
     return [Card(RUN[place], cards[-1].suit)]
 
@@ -138,6 +144,7 @@ MELD_RECIPES: Mapping[str, Callable[[list[str], Names, Random, CardRules], Cards
     "wild-of": _wild_of,
     "alike": _alike,
     "from-two": _from_two,
+    "first-of": _first_of,
     "stray": _stray,
     "after": _after,
     "wild-hole": _wild_hole,
