@@ -10,10 +10,21 @@ from dataclasses import dataclass
 from random import Random
 
 from rulings.engine.card_rules import card_rules
+from rulings.engine.cards import Card, parse_cards
+from rulings.engine.interview import Ruled, answered
+from rulings.engine.phrases import SEATED_ROLES
 from rulings.engine.rulebook import Infraction
 from rulings.engine.school.saying import said
 from rulings.engine.school.scenes import agrees, set_scene, shown
-from rulings.engine.school.tellings import Facts, Telling, Tellings, signed, story_words, tellings
+from rulings.engine.school.tellings import (
+    Facts,
+    Telling,
+    Tellings,
+    signed,
+    slots,
+    story_words,
+    tellings,
+)
 from rulings.engine.texts import Text, read_text
 from rulings.engine.trees import Question, trail
 from rulings.engine.working_out import WAYS
@@ -74,7 +85,20 @@ def tell(infraction: Infraction, answers: Facts, seed: int) -> Story:
         for telling, wording in told
     ]
     shown_facts = {fact: facts[fact] for fact in facts if fact in by_cards and fact not in hidden}
-    return Story(tuple(_beside(spoken, infraction, names, chance)), names, shown_facts)
+    told_names = _told_names(spoken, names, infraction, answers)
+    return Story(tuple(_beside(spoken, infraction, names, chance)), told_names, shown_facts)
+
+
+def _told_names(spoken: list[Told], names: Facts, infraction: Infraction, answers: Facts) -> Facts:
+    """Return the names without those of cards that no sentence mentions: no ruling may speak of
+    what nobody has seen, nor of what was only dealt for the sake of other cards."""
+    mentioned = frozenset[str]().union(*(slots(one.wording) for one in spoken))
+    cards = {name: set(parse_cards(names[name])) for name in names.keys() - set(SEATED_ROLES)}
+    seen = set[Card]().union(*(found for name, found in cards.items() if name in mentioned))
+    ruled = answered(infraction, answers)
+    nameable = ruled.nameable if isinstance(ruled, Ruled) else ()
+    kept = {name for name, found in cards.items() if name in nameable and found <= seen}
+    return {name: names[name] for name in names if name in {*SEATED_ROLES, *mentioned, *kept}}
 
 
 def _stated(infraction: Infraction, answers: Facts) -> dict[str, str]:
