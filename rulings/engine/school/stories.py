@@ -70,7 +70,8 @@ def tell(infraction: Infraction, answers: Facts, seed: int) -> Story:
     words = tellings(infraction)
     names = set_scene(infraction, words, answers, chance)
     facts = _stated(infraction, answers)
-    opening = chance.choice([one for one in words.opening if signed(one) <= names.keys()])
+    openings = [one for one in words.opening if signed(one) <= names.keys()]
+    opening = chance.choice([one for one in openings if signed(one)] or openings)
     by_cards = {fact for fact in facts if _worked_out(fact, facts, names, infraction)}
     chosen = list(
         _chosen(words, [fact for fact in facts if fact not in by_cards], facts, names, chance)
@@ -134,7 +135,7 @@ def _chosen(
 
 
 def _ways(words: Tellings, fact: str, left: Facts, names: Facts) -> list[tuple[Telling, Text]]:
-    """Return the wordings for a fact that these names allow, the ones that tell most alone."""
+    """Return the wordings for a fact that these names allow: those that tell most, with cards."""
     able = [one for one in words.together if fact in one.tells]
     single = words.facts[fact, left[fact]]
     usable = [
@@ -146,7 +147,9 @@ def _ways(words: Tellings, fact: str, left: Facts, names: Facts) -> list[tuple[T
     if not usable:
         raise ValueError(f"{fact}={left[fact]} cannot be told without cards")
     most = max(len(one.tells) for one, _ in usable)
-    return [(one, wording) for one, wording in usable if len(one.tells) == most]
+    fullest = [(one, wording) for one, wording in usable if len(one.tells) == most]
+    # Cards on the table are worth more than words about them.
+    return [way for way in fullest if signed(way[1])] or fullest
 
 
 def _place(telling: Telling, facts: Sequence[str], words: Tellings) -> tuple[bool, int]:
