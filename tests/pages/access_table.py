@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulings.models import CourseRole
+from rulings.school.access import ANYONE, TRAINING
 from tournaments.access import ALL, DIRECTING, RULING, SCORING
 from tournaments.models import Role
 
@@ -39,6 +41,15 @@ class Own:
 
 
 @dataclass(frozen=True)
+class Taught:
+    """Open to these roles of a course of the school alone, with these statuses for them."""
+
+    roles: frozenset[CourseRole]
+    get: int
+    post: int = 405
+
+
+@dataclass(frozen=True)
 class Making:
     """Open to whoever directs a tournament, wherever, with these statuses for them."""
 
@@ -54,8 +65,12 @@ CASE = f"{TABLE}rule/<slug:infraction>/"
 PERSON = f"{HALL}people/<int:person>/"
 ENTRY = f"{HALL}entries/<int:pair>/"
 SHEET = f"{HALL}results/<int:round>/<int:number>/"
+COURSE = "train/courses/<int:course>/"
+EXAM = "train/exams/<int:exam>/"
 
-PAGES: dict[str, Open | Closed | Own | Making] = {
+Page = Open | Closed | Own | Taught | Making
+
+PAGES: dict[str, Page] = {
     "": Open(200),
     "language/": Open(302, 400),
     "favicon.ico": Open(302),
@@ -100,6 +115,23 @@ PAGES: dict[str, Open | Closed | Own | Making] = {
     "train/aside/<uuid:token>/settle/": Own(405, 404),
     "train/mastery/": Own(200),
     "train/tables/": Own(200),
+    "train/join/<str:code>/": Own(404, 404),  # no course has this code
+    "train/courses/": Own(200),
+    "train/courses/new/": Own(200, 400),
+    COURSE: Taught(ANYONE, 200),
+    f"{COURSE}leave/": Taught(ANYONE, 405, 302),
+    f"{COURSE}people/": Taught(TRAINING, 405, 400),
+    f"{COURSE}people/<int:who>/": Taught(TRAINING, 200),
+    f"{COURSE}people/<int:who>/remove/": Taught(TRAINING, 405, 302),
+    f"{COURSE}exams/new/": Taught(TRAINING, 200, 400),
+    "train/exams/": Own(200),
+    EXAM: Taught(TRAINING, 200),
+    f"{EXAM}change/": Taught(TRAINING, 405, 400),
+    f"{EXAM}open/": Taught(TRAINING, 405, 409),  # nothing says what was shown
+    f"{EXAM}close/": Taught(TRAINING, 405, 409),  # it is a draft
+    f"{EXAM}delete/": Taught(TRAINING, 405, 302),
+    f"{EXAM}<slug:kind>.pdf": Taught(TRAINING, 200),
+    f"{EXAM}<slug:kind>/making/": Taught(TRAINING, 302),  # no PDF can be made here
     "pocket/": Open(200),
     "pocket/<slug:edition>/": Open(200),
     PLAYERS: Open(200, member=302),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -19,6 +19,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from fibur import pdf
+from rulings.models import CourseRole
+from tests.courses import enrol, make_course, make_exam
 from tests.factories import applied_ruling, make_member, make_tournament, make_user, table
 from tests.pages.access_table import (
     PAGES,
@@ -26,6 +28,8 @@ from tests.pages.access_table import (
     Making,
     Open,
     Own,
+    Page,
+    Taught,
 )
 from tournaments.models import (
     Entry,
@@ -40,8 +44,11 @@ from tournaments.models import (
 pytestmark = pytest.mark.django_db
 
 
-PEOPLE = ("anonymous", "stranger", *Role, *(f"other {role}" for role in Role))
-"""Who asks: nobody signed in, one without a tournament, each role here, each role elsewhere."""
+SCHOOL = tuple(f"{where} {role}" for where in ("course", "other course") for role in CourseRole)
+
+PEOPLE = ("anonymous", "stranger", *Role, *(f"other {role}" for role in Role), *SCHOOL)
+"""Who asks: nobody signed in, one without a tournament, each role here, each role elsewhere, and
+the same of the school's courses."""
 
 NOBODYS = "00000000-0000-4000-8000-000000000000"
 """A token of nothing."""
@@ -98,6 +105,18 @@ def furnished(slug: str) -> tuple[Tournament, dict[str, object]]:
     }
 
 
+def taught() -> tuple[dict[str, Client], dict[str, object]]:
+    """Return who is in a course with a draft of an exam, and the values of addresses in it."""
+    trainer, trainee, other = make_user(), make_user(), make_user()
+    course = make_course(trainer=trainer)
+    enrol(course, other, CourseRole.TRAINER)
+    who = enrol(course, trainee)
+    exam = make_exam(course, trainer)
+    clients = {CourseRole.TRAINER: signed_in(trainer), CourseRole.TRAINEE: signed_in(trainee)}
+    values = {"course": course.pk, "who": who.pk, "exam": exam.pk, "kind": "paper", "code": "none"}
+    return {str(role): client for role, client in clients.items()}, values
+
+
 @pytest.fixture
 def scene(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Scene:
     def unavailable() -> None:
@@ -112,6 +131,10 @@ def scene(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Scene:
     for role in Role:
         clients[role] = signed_in(make_member(tournament, role))
         clients[f"other {role}"] = signed_in(make_member(other, role))
+    for where, values in (("course", here), ("other course", elsewhere)):
+        own, named = taught()
+        clients |= {f"{where} {role}": client for role, client in own.items()}
+        values |= named
     return Scene(clients, here, elsewhere)
 
 
@@ -120,7 +143,7 @@ def address(route: str, values: Mapping[str, object]) -> str:
     return "/" + re.sub(r"<\w+:(\w+)>", lambda found: str(values[found[1]]), named)
 
 
-def expected(page: Open | Closed | Own | Making, who: str, method: str) -> int:
+def expected(page: Page, who: str, method: str) -> int:
     """Return the status that a page answers to somebody's GET or empty POST."""
     status = page.get if method == "get" else page.post
     if isinstance(page, Open):
@@ -135,6 +158,8 @@ def expected(page: Open | Closed | Own | Making, who: str, method: str) -> int:
         if who == "anonymous":
             return 302
         return status if who.removeprefix("other ") == Role.DIRECTOR else 403
+    if isinstance(page, Taught):
+        return expected_in_course(page, who, status)
     if status == 405 or who in page.roles:
         return status
     if who == "anonymous":
@@ -142,12 +167,25 @@ def expected(page: Open | Closed | Own | Making, who: str, method: str) -> int:
     return 403 if who in set(Role) else 404
 
 
-def answers(scene: Scene, method: str, url: str) -> dict[str, Any]:
+def expected_in_course(page: Taught, who: str, status: int) -> int:
+    if status == 405 or who in {f"course {role}" for role in page.roles}:
+        return status
+    if who == "anonymous":
+        return 302
+    return 403 if who in SCHOOL[:2] else 404
+
+
+def asking(page: Page) -> tuple[str, ...]:
+    """Return who asks for a page: of a course its people too, who are strangers elsewhere."""
+    return PEOPLE if isinstance(page, Taught) else PEOPLE[: -len(SCHOOL)]
+
+
+def answers(scene: Scene, people: Iterable[str], method: str, url: str) -> dict[str, Any]:
     """Return the answer to each kind of person; what one of them writes is undone."""
     found = {}
-    for who, client in scene.clients.items():
+    for who in people:
         with transaction.atomic():
-            found[who] = getattr(client, method)(url)
+            found[who] = getattr(scene.clients[who], method)(url)
             transaction.set_rollback(True)
     return found
 
@@ -158,13 +196,16 @@ def test_the_table_has_every_address_of_the_site() -> None:
 
 @pytest.mark.parametrize("route", PAGES)
 def test_each_role_gets_what_is_its_own(scene: Scene, route: str) -> None:
+    page, people = PAGES[route], asking(PAGES[route])
     for method in ("get", "post"):
-        found = answers(scene, method, address(route, scene.here))
+        found = answers(scene, people, method, address(route, scene.here))
         statuses = {who: answer.status_code for who, answer in found.items()}
-        assert statuses == {who: expected(PAGES[route], who, method) for who in PEOPLE}, method
+        assert statuses == {who: expected(page, who, method) for who in people}, method
 
 
-@pytest.mark.parametrize("route", [r for r, page in PAGES.items() if isinstance(page, Closed)])
+@pytest.mark.parametrize(
+    "route", [r for r, page in PAGES.items() if isinstance(page, Closed | Taught)]
+)
 def test_who_is_not_signed_in_is_led_to_signing_in_and_back(client: Client, route: str) -> None:
     url = address(route, defaultdict(lambda: 1))
     answer = client.get(url)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect
@@ -38,14 +39,31 @@ def making_response(
     """
     with override(tournament.language):
         documents = [one.html(request) for one in prints]
+    context = {"tournament": tournament, "title": title}
+    return made_in_pieces(
+        request, documents, template="tournaments/making.html", context=context, address=address
+    )
+
+
+def made_in_pieces(
+    request: HttpRequest,
+    documents: Sequence[str],
+    *,
+    template: str,
+    context: Mapping[str, Any],
+    address: str,
+) -> HttpResponse | StreamingHttpResponse:
+    """Return the page `template` piece by piece while the documents' HTML is laid out.
+
+    It has `mark` where it says how far they are; where nothing is to be made, leads to `address`.
+    """
     try:
         drawing = Drawing()
     except PdfUnavailable:
         return redirect(address)
     if len(documents) < 2 or kept(documents) is not None:
         return redirect(address)
-    context = {"tournament": tournament, "title": title, "mark": mark_safe(MARK)}
-    page = render_to_string("tournaments/making.html", context, request)
+    page = render_to_string(template, {**context, "mark": mark_safe(MARK)}, request)
     parts = _parts(drawing, documents, page, page_lang(), address)
     response = StreamingHttpResponse(parts)
     # A server in between would else hold the pieces back until there are enough.
