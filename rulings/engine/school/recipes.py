@@ -72,8 +72,9 @@ def _burraco(rest: list[str], names: Names, chance: Random, rules: CardRules) ->
 
 
 def _hole(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
-    """A sequence, of the size said, that lacks one of its inner cards."""
-    cards = list(_sequence(rest or [str(chance.choice((4, 4, 5)))], names, chance, rules))
+    """A sequence that lacks one of its inner cards, which `[n]` counts as well."""
+    size = _size(rest, chance, 4, 5)
+    cards = list(_sequence([str(size)], names, chance, rules))
     del cards[chance.randrange(1, len(cards) - 1)]
     return cards
 
