@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulings.engine import Effect, all_editions, effects, rulebook
-from rulings.engine.school.near_misses import near_miss_data
+from rulings.engine.school.never_wrong import near_miss_data
 from rulings.engine.school.popular_errors import (
     popular_error_data,
     popular_errors,
