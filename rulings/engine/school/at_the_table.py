@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from rulings.engine.editions import all_editions
 from rulings.engine.effects import Effect
 from rulings.engine.phrases import SEATED_ROLES, phrase_data
 from rulings.engine.rulebook import rulebook
@@ -16,6 +17,8 @@ from rulings.engine.sentences import targets, template
 from rulings.engine.trees import Question
 
 _TARGETS = ("card", "cards", "meld", "melds")
+_COMMON = 3
+"""In so many infractions an effect is found that sounds of none in particular."""
 
 
 @functools.cache
@@ -24,6 +27,17 @@ def rulings_of(edition: str, slug: str) -> tuple[Effect, ...]:
     tree = rulebook(edition).infractions[slug].tree
     outcomes = tree.outcomes if isinstance(tree, Question) else {tree.effects}
     return tuple(sorted({one for effects in outcomes for one in effects}, key=repr))
+
+
+@functools.cache
+def anywhere(slug: str) -> tuple[Effect, ...]:
+    """Return what any edition rules on an infraction, without its clauses."""
+    return tuple(
+        replace(effect, clause="", via="")
+        for edition in all_editions()
+        if slug in rulebook(edition).infractions
+        for effect in rulings_of(edition, slug)
+    )
 
 
 @functools.cache
@@ -61,12 +75,30 @@ def on_the_table(effect: Effect, situation: Situation) -> Effect:
 
 
 def sounds_at_home(effect: Effect, situation: Situation) -> bool:
-    """Return whether the edition says such a thing, and of somebody or something in this story."""
+    """Return whether the edition says such a thing, of this infraction or of many, and of somebody
+    or something in this story."""
     known = {*_spoken_of(situation.ruled.ruling.effects, situation.edition), *situation.names}
     known |= _of_infraction(situation.edition, situation.infraction.slug)
-    return _sentence(effect, situation.edition) in _sentences(situation.edition) and (
-        known.issuperset(_spoken_of([effect], situation.edition))
+    names = _common(situation.edition) | _names_of(situation.edition, situation.infraction.slug)
+    return (
+        effect.name in names
+        and _sentence(effect, situation.edition) in _sentences(situation.edition)
+        and known.issuperset(_spoken_of([effect], situation.edition))
     )
+
+
+@functools.cache
+def _common(edition: str) -> frozenset[str]:
+    """Return the names of the effects that many infractions of an edition have."""
+    slugs = rulebook(edition).infractions
+    found = Counter(name for slug in slugs for name in {e.name for e in rulings_of(edition, slug)})
+    return frozenset(name for name, infractions in found.items() if infractions >= _COMMON)
+
+
+@functools.cache
+def _names_of(edition: str, slug: str) -> frozenset[str]:
+    """Return the names of the effects that any edition, or people, have for an infraction."""
+    return frozenset(one.name for one in (*anywhere(slug), *popular_errors(edition, slug)))
 
 
 @functools.cache

@@ -6,7 +6,6 @@ part of what is.
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,8 +16,14 @@ from rulings.engine.editions import all_editions
 from rulings.engine.effects import Effect
 from rulings.engine.interview import Ruled, answered
 from rulings.engine.rulebook import Infraction, rulebook
-from rulings.engine.school.at_the_table import on_the_table, rulings_of, sounds_at_home, usual
-from rulings.engine.school.never_wrong import left_to_choose, prescribed
+from rulings.engine.school.at_the_table import (
+    anywhere,
+    on_the_table,
+    rulings_of,
+    sounds_at_home,
+    usual,
+)
+from rulings.engine.school.never_wrong import left_to_choose, near_miss_data, prescribed
 from rulings.engine.school.popular_errors import popular_errors
 from rulings.engine.school.situations import Situation
 from rulings.engine.texts import Refused
@@ -61,21 +66,11 @@ def _nearest_first(
     yield from popular[:_POPULAR] + changed[:_CHANGED] + elsewhere[:_ELSEWHERE]
     yield from changed[_CHANGED:] + popular[_POPULAR:] + elsewhere[_ELSEWHERE:]
     yield from _mixed(rulings_of(edition, slug), chance)
-    yield from _mixed(_anywhere(slug), chance)
+    yield from _mixed(anywhere(slug), chance)
+    alone = set(near_miss_data()["own_alone"])
     for one in others:
-        yield from _mixed(rulings_of(edition, one.slug), chance)
-        yield from _mixed(_anywhere(one.slug), chance)
-
-
-@functools.cache
-def _anywhere(slug: str) -> tuple[Effect, ...]:
-    """Return what any edition rules on an infraction, without its clauses."""
-    return tuple(
-        replace(effect, clause="", via="")
-        for edition in all_editions()
-        if slug in rulebook(edition).infractions
-        for effect in rulings_of(edition, slug)
-    )
+        for theirs in (rulings_of(edition, one.slug), anywhere(one.slug)):
+            yield from (effect for effect in _mixed(theirs, chance) if effect.name not in alone)
 
 
 def _excluded(situation: Situation, chance: random.Random) -> Iterator[Effect]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from rulings.engine.comparing import Deed, deed
 from rulings.engine.effects import Effect
@@ -18,14 +19,20 @@ def prescribed(effect: Effect, right: Sequence[Effect]) -> bool:
     if any(_says_it(one, effect) or _leaves_it_open(one, effect) for one in right):
         return True
     names = {one.name for one in right}
-    beside = near_miss_data()["only_beside"].get(effect.name)
-    if beside is not None and names.isdisjoint(beside):
+    if any(names.isdisjoint(beside) for beside in _rows("only_beside", effect)):
         return True
-    return not names.isdisjoint(near_miss_data()["follows_from"].get(effect.name, ()))
+    return any(not names.isdisjoint(causes) for causes in _rows("follows_from", effect))
+
+
+def _rows(section: str, effect: Effect) -> Iterator[Sequence[str]]:
+    """Yield what a section says of an effect, and of its variant."""
+    for key in (effect.name, *(f"{effect.name}.{value}" for _, value in effect.args)):
+        if key in near_miss_data()[section]:
+            yield near_miss_data()[section][key]
 
 
 @functools.cache
-def near_miss_data() -> Mapping[str, Mapping[str, Sequence[str]]]:
+def near_miss_data() -> Mapping[str, Any]:
     """Return which effects are wrong only beside others, or never, of `near_misses.toml`."""
     return read_toml("school/near_misses.toml")
 
