@@ -62,14 +62,17 @@ def on_the_table(effect: Effect, situation: Situation) -> Effect:
     def own(name: str, value: str | int) -> str | int:
         if name not in _TARGETS or value in spoken:
             return value
-        alike = (
-            _first(spoken, value, _base),
+        found = [_first(spoken, value, _base)]
+        # A meld is the same under either name; one card need not be among some cards.
+        if _kind(str(value)) == "meld":
+            found.append(_first(spoken, value, _kind))
+        found += [
             value if value in told else None,
             _first(told, value, _base),
             _first(spoken, value, _kind),
             _first(told, value, _kind),
-        )
-        return next((one for one in alike if one is not None), value)
+        ]
+        return next((one for one in found if one is not None), value)
 
     return replace(effect, args=tuple((name, own(name, value)) for name, value in effect.args))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulings.engine.effects import Effect
 from rulings.engine.interview import Ruled, wording
@@ -19,10 +19,16 @@ class EffectWords:
 
     it: Wording
     en: Wording
+    _told: dict[Effect, Text] = field(default_factory=dict, repr=False, compare=False)
+    """What has been said already: an explanation says most effects many times."""
 
     def text(self, effect: Effect) -> Text:
         """Return an effect as an arbiter says it; KeyError where the edition has no words."""
-        return Text(it=effect_line(effect, self.it), en=effect_line(effect, self.en))
+        if effect not in self._told:
+            self._told[effect] = Text(
+                it=effect_line(effect, self.it), en=effect_line(effect, self.en)
+            )
+        return self._told[effect]
 
     def can_say(self, effect: Effect) -> bool:
         """Return whether the edition has words for an effect."""

@@ -5,12 +5,13 @@ All that is chosen comes from the situation and its id, so that the id makes the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Literal
 
 from rulings.engine.clauses import articles, clauses
 from rulings.engine.effects import Effect
+from rulings.engine.rulebook import Infraction
 from rulings.engine.school.effect_words import EffectWords, effect_words
 from rulings.engine.school.exercise_words import words
 from rulings.engine.school.explaining import article_text, explanation
@@ -33,7 +34,7 @@ def situation_question(
 ) -> Question:
     """Return the exercise that a situation comes to."""
     cited = tuple(dict.fromkeys(situation.ruled.ruling.clauses))
-    known = clauses(situation.edition)
+    known, others = clauses(situation.edition), near_infractions(situation)
     return Question(
         id=situation.id,
         kind=kind,
@@ -45,18 +46,22 @@ def situation_question(
         articles=tuple(dict.fromkeys(known[name].article for name in cited)),
         difficulty=difficulty,
         story=situation.story,
-        parts=(_infraction_part(situation), _done_part(situation), _article_part(situation)),
+        parts=(
+            _infraction_part(situation, others),
+            _done_part(situation, others),
+            _article_part(situation, others),
+        ),
         explanation=explanation(situation),
     )
 
 
-def _infraction_part(situation: Situation) -> Part:
-    wrong = [one.title for one in near_infractions(situation)]
+def _infraction_part(situation: Situation, others: Sequence[Infraction]) -> Part:
+    wrong = [one.title for one in others]
     found = choice([situation.infraction.title], wrong, situation.chance("infraction"))
     return Part("infraction", "one", words("ask", "infraction"), found.options, found.key)
 
 
-def _done_part(situation: Situation) -> Part:
+def _done_part(situation: Situation, others: Sequence[Infraction]) -> Part:
     """Every effect of the ruling, those that are spoken alike once, among near misses."""
     spoken = effect_words(situation.ruled, situation.names)
     told: dict[Text, Effect] = {}
@@ -64,19 +69,21 @@ def _done_part(situation: Situation) -> Part:
         told.setdefault(spoken.text(effect), effect)
     right = list(unlike(told))
     offers = max(len(right) + _NEAR, min(_MOST, max(_LEAST, 2 * len(right) + _NEAR)))
-    near = unlike(_wrong(situation, spoken), beside=right)
+    near = unlike(_wrong(situation, others, spoken), beside=right)
     wrong = list(islice(near, offers - len(right)))
     found = choice(right, wrong, situation.chance("done"))
     stages = stages_of([(one, told[text]) for one, text in zip(found.key, right, strict=True)])
     return Part("done", "ordered", words("ask", "done"), found.options, found.key, stages)
 
 
-def _wrong(situation: Situation, spoken: EffectWords) -> Iterator[Text]:
-    near = near_misses(situation, near_infractions(situation), situation.chance("near"))
+def _wrong(
+    situation: Situation, others: Sequence[Infraction], spoken: EffectWords
+) -> Iterator[Text]:
+    near = near_misses(situation, others, situation.chance("near"))
     return (spoken.text(effect) for effect in near if spoken.can_say(effect))
 
 
-def _article_part(situation: Situation) -> Part:
+def _article_part(situation: Situation, others: Sequence[Infraction]) -> Part:
     """Ask for the articles of what is done, offered in the order of the Code.
 
     No article is offered as wrong on which the ruling rests otherwise, or that is the infraction's.
@@ -87,7 +94,7 @@ def _article_part(situation: Situation) -> Part:
     named = {one.id for one in situation.infraction.articles}
     borrowed = {known[effect.via].article for effect in ruling.effects if effect.via}
     never = key | named | borrowed | {known[name].article for name in ruling.clauses}
-    near = [one.id for other in near_infractions(situation) for one in other.articles]
+    near = [one.id for other in others for one in other.articles]
     middle = order.index(min(key, key=order.index))
     rest = sorted(order, key=lambda name: abs(order.index(name) - middle))
     wrong = [name for name in dict.fromkeys((*near, *rest)) if name not in never]
