@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rulings.engine.editions import all_editions
@@ -22,6 +23,7 @@ from rulings.school.course_pages import edition_title
 from rulings.school.exam_forms import FAMILY_WORDS, ExamForm
 from rulings.school.exam_services import questions_of, stamp
 from rulings.school.exam_showing import article_rows, shown_question
+from rulings.school.sitting_state import is_over, over_at
 
 USUAL: dict[str, Any] = {
     "drill": 10,
@@ -99,8 +101,9 @@ def state_of(exam: Exam) -> str:
 def own_exams(user: User) -> dict[str, list[Context]]:
     """Return the exams of a person's courses: `open` ones to sit, those `done`, those they `train`.
 
-    An exam that is open and begun stays among the open ones until it is handed in.
+    An exam that is begun stays among the open ones until it is handed in or its time is up.
     """
+    now = timezone.now()
     members = {member.course_id: member for member in current_members(user)}
     exams = Exam.objects.filter(course__in=members, opened_at__isnull=False)
     sittings = {one.exam_id: one for one in Sitting.objects.filter(user=user)}
@@ -110,16 +113,13 @@ def own_exams(user: User) -> dict[str, list[Context]]:
         row = {"exam": exam, "sitting": sitting, "state": state_of(exam)}
         if members[exam.course_id].role == "trainer":
             lists["train"].append(row)
-        elif sitting is not None and sitting.submitted_at is not None:
-            lists["done"].append(row)
+        elif sitting is not None and is_over(sitting, now):
+            lists["done"].append({**row, "at": over_at(sitting), "url": sitting_url(exam)})
         elif exam.closed_at is None or sitting is not None:
             lists["open"].append({**row, "url": sitting_url(exam)})
     return lists
 
 
 def sitting_url(exam: Exam) -> str:
-    """Return where an exam is sat on screen, "" where it cannot be."""
-    try:
-        return reverse("rulings:train-sitting-start", args=(exam.pk,))
-    except NoReverseMatch:
-        return ""
+    """Return where an exam is sat on screen, and where its result is."""
+    return reverse("rulings:train-sitting-start", args=(exam.pk,))

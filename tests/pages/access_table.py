@@ -67,6 +67,10 @@ ENTRY = f"{HALL}entries/<int:pair>/"
 SHEET = f"{HALL}results/<int:round>/<int:number>/"
 COURSE = "train/courses/<int:course>/"
 EXAM = "train/exams/<int:exam>/"
+RESULTS = f"{EXAM}results/"
+SAT = f"{RESULTS}<int:sitting>/"
+SIT = "train/sit/<int:exam>/"
+TRAINEES = frozenset({CourseRole.TRAINEE})
 
 Page = Open | Closed | Own | Taught | Making
 
@@ -131,6 +135,22 @@ PAGES: dict[str, Page] = {
     f"{EXAM}close/": Taught(TRAINING, 405, 409),  # it is a draft
     f"{EXAM}delete/": Taught(TRAINING, 405, 302),
     f"{EXAM}<slug:kind>.pdf": Taught(TRAINING, 200),
+    RESULTS: Taught(TRAINING, 200),
+    "train/exams/<int:exam>/results.csv": Taught(TRAINING, 200),
+    f"{RESULTS}release/": Taught(TRAINING, 405, 302),
+    f"{RESULTS}paper/": Taught(TRAINING, 200, 400),
+    SAT: Taught(TRAINING, 200),
+    f"{SAT}regrade/<int:place>/": Taught(TRAINING, 405, 400),
+    f"{SAT}release/": Taught(TRAINING, 405, 302),
+    f"{SAT}paper/": Taught(TRAINING, 200, 400),
+    f"{SAT}certificate.pdf": Taught(TRAINING, 200),
+    # It is a draft; `test_sitting_access.py` has them of an exam that is open.
+    SIT: Taught(TRAINEES, 404, 404),
+    f"{SIT}<int:number>/": Taught(TRAINEES, 404, 404),
+    f"{SIT}time/": Taught(TRAINEES, 404),
+    f"{SIT}hand-in/": Taught(TRAINEES, 404, 404),
+    f"{SIT}result/": Taught(TRAINEES, 404),
+    f"{SIT}certificate.pdf": Taught(TRAINEES, 404),
     f"{EXAM}<slug:kind>/making/": Taught(TRAINING, 302),  # no PDF can be made here
     "pocket/": Open(200),
     "pocket/<slug:edition>/": Open(200),

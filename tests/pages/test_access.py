@@ -17,9 +17,10 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from fibur import pdf
-from rulings.models import CourseRole
+from rulings.models import CourseRole, Sitting
 from tests.courses import enrol, make_course, make_exam
 from tests.factories import applied_ruling, make_member, make_tournament, make_user, table
 from tests.pages.access_table import (
@@ -106,7 +107,10 @@ def furnished(slug: str) -> tuple[Tournament, dict[str, object]]:
 
 
 def taught() -> tuple[dict[str, Client], dict[str, object]]:
-    """Return who is in a course with a draft of an exam, and the values of addresses in it."""
+    """Return who is in a course with a draft of an exam, and the values of addresses in it.
+
+    The draft has been sat on paper all the same, so that its results have something to name.
+    """
     trainer, trainee, other = make_user(), make_user(), make_user()
     course = make_course(trainer=trainer)
     enrol(course, other, CourseRole.TRAINER)
@@ -114,6 +118,10 @@ def taught() -> tuple[dict[str, Client], dict[str, object]]:
     exam = make_exam(course, trainer)
     clients = {CourseRole.TRAINER: signed_in(trainer), CourseRole.TRAINEE: signed_in(trainee)}
     values = {"course": course.pk, "who": who.pk, "exam": exam.pk, "kind": "paper", "code": "none"}
+    now = timezone.now()
+    times = {"started_at": now, "ends_at": now, "submitted_at": now}
+    sitting = Sitting.objects.create(exam=exam, name="Zeno", token=uuid4(), variant=1, **times)
+    values |= {"sitting": sitting.pk, "place": 1}
     return {str(role): client for role, client in clients.items()}, values
 
 

@@ -150,7 +150,9 @@ async function flush() {
     const answer = await send(item);
     if (answer === null) break;
     if (form && !answer.stored && item.typed) next = () => open(item);
-    else if (form && answer.page !== location.pathname) next = () => location.assign(answer.page);
+    else if (form && (answer.page !== location.pathname || form.closest("[data-sent-reload]")))
+      // Some pages lead to themselves: they come anew, with what is stored now.
+      next = () => location.assign(answer.page);
   }
   flushing = false;
   show();
