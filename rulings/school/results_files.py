@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rulings.engine.school.variants import variant_letter
 from rulings.models import Exam
-from rulings.school.course_pages import percent
+from rulings.school.marked import percent
 from rulings.school.results_reading import Sat, sat
 from rulings.school.sitting_state import over_at
 from tournaments.entry_lists.files import as_csv

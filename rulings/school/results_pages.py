@@ -16,7 +16,8 @@ from rulings.engine.school.variants import variant_letter
 from rulings.engine.texts import Lang
 from rulings.models import Exam, Marking
 from rulings.school.asking import Context, option_words, spoken
-from rulings.school.course_pages import article_names, percent
+from rulings.school.course_pages import article_names
+from rulings.school.marked import percent
 from rulings.school.results_reading import Sat, sat
 
 
