@@ -166,6 +166,7 @@ def _beside(
         read_text(row)
         for row in story_words()["distractors"]
         if not infraction.facts.keys() & set(row.get("not_with", ()))
+        and not {infraction.moment, infraction.slug} & set(row.get("not_at", ()))
     ]
     extra = [
         Told(said(one, names, infraction), one, {}, matters=False)
