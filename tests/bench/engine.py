@@ -15,6 +15,7 @@ from rulings.addresses import Address
 from rulings.engine import CURRENT, Infraction, Ruling, all_editions, rulebook
 from rulings.engine.checks import check_edition
 from rulings.engine.trees import Node, changes, paths, walk
+from tests.bench import school
 from tests.bench.measuring import Row, cpu
 
 Answers = dict[str, str]
@@ -41,7 +42,10 @@ def rows(runs: int) -> Iterator[Row]:
     yield counterfactuals(infraction, runs)
     yield compiling(runs)
     yield checking(runs)
-    yield interview_step(runs)
+    step = interview_step(runs)
+    yield step
+    assert step.yardstick_seconds
+    yield from school.rows(runs, step.yardstick_seconds)
 
 
 def ruling(infraction: Infraction, runs: int) -> Row:

@@ -9,7 +9,7 @@ import pytest
 
 from rulings.engine import rulebook
 from rulings.engine.trees import paths, walk
-from tests.bench import engine, hall, sheets
+from tests.bench import engine, hall, school, sheets
 from tests.bench.measuring import HEADER, Row, duration
 from tests.commands.running import run
 
@@ -17,11 +17,12 @@ from tests.commands.running import run
 def test_the_engine_is_measured_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "RULED_TOGETHER", 1)
     monkeypatch.setattr(engine, "REQUESTS", 1)
+    monkeypatch.setattr(school, "DRILLS", 1)
     found = run("bench", "engine", "--runs=1")
     assert (found.code, found.err) == (0, "")
     header, *lines = found.out.splitlines()
     assert header.split() == list(HEADER)
-    assert len(lines) == 5
+    assert len(lines) == 7
 
 
 def test_the_nested_ifs_rule_as_the_tree_does() -> None:

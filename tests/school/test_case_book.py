@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from rulings.engine import Refused
-from rulings.engine.acts import Act
+from rulings.engine.school import case_book
 from rulings.engine.school.case_book import CaseOfBook, case_of_book, cases
 from tests.school.exercises import EDITIONS
 
@@ -52,17 +52,15 @@ def test_every_difficulty_has_cases_to_choose_from() -> None:
 
 
 def test_more_facts_and_effects_are_harder() -> None:
-    def case(facts: int, effects: int, acts: int = 1) -> CaseOfBook:
+    def case(facts: int, effects: int) -> CaseOfBook:
         answers = {str(number): "yes" for number in range(facts)}
-        act = Act("no-draw", answers)
         rows = tuple(str(number) for number in range(effects))
-        return CaseOfBook("current", "x", (act,) * acts, {}, (), {}, rows, (), (), (), ())
+        return CaseOfBook("current", "x", "no-draw", answers, (), {}, rows, (), (), (), ())
 
     assert case(2, 1).difficulty == 1
     assert case(2, 2).difficulty == 2
     assert case(4, 2).difficulty == 2
     assert case(4, 3).difficulty == 3
-    assert case(0, 1, acts=2).difficulty == 3
 
 
 def test_an_unknown_case_and_an_unknown_edition_are_refused() -> None:
@@ -72,3 +70,10 @@ def test_an_unknown_case_and_an_unknown_edition_are_refused() -> None:
     with pytest.raises(Refused) as refused:
         cases("1998")
     assert refused.value.code == "unknown-edition"
+
+
+def test_a_case_of_two_infractions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = {"id": "both-at-once", "acts": [{"infraction": "no-draw", "answers": {}}] * 2}
+    monkeypatch.setattr(case_book, "read_toml", lambda path: {"case": [both]})
+    with pytest.raises(ValueError, match="both-at-once: .* two infractions"):
+        cases.__wrapped__("online")

@@ -11,13 +11,19 @@ import pytest
 
 from rulings.engine import Effect, Refused, Text, all_editions, clauses
 from rulings.engine.comparing import deed
-from rulings.engine.school.drill_options import near_infractions
-from rulings.engine.school.drill_questions import difficulty, drill_question, question_made
+from rulings.engine.school.drill_questions import (
+    difficulty,
+    drill_question,
+    drill_situation,
+    question_made,
+)
 from rulings.engine.school.drills import Drill, drill_count, drill_numbers, make_drill
+from rulings.engine.school.effect_words import effect_words
 from rulings.engine.school.marking import mark
-from rulings.engine.school.near_misses import near_misses, prescribed
+from rulings.engine.school.near_infractions import near_infractions
+from rulings.engine.school.near_misses import near_misses
+from rulings.engine.school.never_wrong import prescribed
 from rulings.engine.school.questions import Part, Question, from_json, to_json
-from rulings.engine.school.telling import teller
 
 SAMPLE = 60
 
@@ -69,7 +75,8 @@ def test_no_text_is_empty(sample: Sample) -> None:
 
 def test_the_key_is_what_the_ruling_does_no_more_and_no_less(sample: Sample) -> None:
     for drill, question in sample:
-        told = {teller(drill).tell(effect) for effect in drill.ruled.ruling.effects}
+        spoken = effect_words(drill.ruled, drill.names)
+        told = {spoken.text(effect) for effect in drill.ruled.ruling.effects}
         right = texts(part_of(question, "done"), right=True)
         assert right <= told
         assert {text.it for text in right} == {text.it for text in told}
@@ -81,7 +88,9 @@ def test_near_misses_are_offered_and_none_is_prescribed(sample: Sample) -> None:
         done = part_of(question, "done")
         assert len(done.options) >= max(6, len(done.key) + 3), question.id
         right = drill.ruled.ruling.effects
-        for effect in near_misses(drill, near_infractions(drill), random.Random(1)):
+        situation = drill_situation(drill)
+        others = near_infractions(situation)
+        for effect in near_misses(situation, others, random.Random(1)):
             assert deed(effect) not in {deed(one) for one in right}
             assert not prescribed(effect, right)
 

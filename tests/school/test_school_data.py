@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulings.engine import Effect, all_editions, effects, rulebook
-from rulings.engine.school.near_misses import near_miss_data
+from rulings.engine.school.never_wrong import near_miss_data
 from rulings.engine.school.popular_errors import (
     popular_error_data,
     popular_errors,
@@ -57,8 +57,9 @@ def test_what_is_no_effect_is_refused(text: str) -> None:
 
 def test_stages_and_near_misses_name_effects_that_exist() -> None:
     assert {key.partition(".")[0] for key in stage_data()} <= KNOWN
-    for rows in near_miss_data().values():
-        assert set(rows) <= KNOWN
+    assert set(near_miss_data()["own_alone"]) <= KNOWN
+    for rows in (near_miss_data()["only_beside"], near_miss_data()["follows_from"]):
+        assert {key.partition(".")[0] for key in rows} <= KNOWN
         assert {name for names in rows.values() for name in names} <= KNOWN
 
 

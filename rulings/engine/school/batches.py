@@ -18,28 +18,32 @@ def drills(editions: Sequence[str], count: int, seed: int, infraction: str = "")
     Refuses an infraction that none of the editions rules (`unknown-infraction`).
     """
     chance = Random(seed)
-    places = [
-        (edition, slug)
-        for edition in editions
-        for slug in rulebook(edition).infractions
-        if infraction in ("", slug)
-    ]
-    if not places:
-        valid = ", ".join(
-            dict.fromkeys(slug for one in editions for slug in rulebook(one).infractions)
-        )
-        raise Refused("unknown-infraction", given=echo(infraction), valid=valid)
+    places = infractions_of(editions, infraction)
     for place, (edition, slug) in enumerate(islice(cycle(places), count)):
         yield make_drill(edition, chance.choice(drill_numbers(edition, slug)), seed + place)
 
 
 def every_path(editions: Sequence[str], seed: int, infraction: str = "") -> Iterator[Drill]:
-    """Yield one drill of every path of every infraction, or of the one that is named."""
-    for edition in editions:
-        for slug in rulebook(edition).infractions:
-            if infraction in ("", slug):
-                for number in drill_numbers(edition, slug):
-                    yield make_drill(edition, number, seed)
+    """Yield one drill of every path of every infraction, or of the one that is named.
+
+    Refuses an infraction that none of the editions rules (`unknown-infraction`).
+    """
+    for edition, slug in infractions_of(editions, infraction):
+        for number in drill_numbers(edition, slug):
+            yield make_drill(edition, number, seed)
+
+
+def infractions_of(editions: Sequence[str], infraction: str = "") -> list[tuple[str, str]]:
+    """Return every infraction with its edition, or the one that is named in each that rules it.
+
+    Refuses one that none of the editions rules (`unknown-infraction`).
+    """
+    places = [(edition, slug) for edition in editions for slug in rulebook(edition).infractions]
+    found = [place for place in places if infraction in ("", place[1])]
+    if not found:
+        valid = ", ".join(dict.fromkeys(slug for _, slug in places))
+        raise Refused("unknown-infraction", given=echo(infraction), valid=valid)
+    return found
 
 
 def unwritten(edition: str) -> Iterator[tuple[str, str, str]]:

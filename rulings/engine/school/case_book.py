@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rulings.engine.acts import TOGETHER, Act, RuledTogether, rule_together
 from rulings.engine.clauses import clauses
 from rulings.engine.editions import edition_named
 from rulings.engine.interview import Ruled, rule
@@ -24,7 +23,7 @@ EASY, MIDDLING = 3, 6
 
 @dataclass(frozen=True)
 class CaseOfBook:
-    """A case: one infraction, or two that were committed `together` (the answers about both).
+    """A case: an infraction with the answers to its questions.
 
     `story` is told from the case on which it follows, where there is one. `effects` and `pending`
     are what is done now and what waits, in writing; `pending` is None where the book leaves it
@@ -33,8 +32,8 @@ class CaseOfBook:
 
     edition: str
     id: str
-    acts: tuple[Act, ...]
-    together: Mapping[str, str]
+    infraction: str
+    answers: Mapping[str, str]
     story: tuple[Text, ...]
     names: Mapping[str, str]
     effects: tuple[str, ...]
@@ -50,26 +49,20 @@ class CaseOfBook:
 
     @property
     def infractions(self) -> tuple[str, ...]:
-        """The slugs of what was committed."""
-        return tuple(act.infraction for act in self.acts)
+        """The slugs of what was committed: of one infraction."""
+        return (self.infraction,)
 
     @property
     def difficulty(self) -> Difficulty:
         """How hard it is, from 1 to 3: the facts to tell apart and the effects to find, counted
-        together (3 at most, 6 at most, more); two infractions at once are always the hardest."""
-        load = sum(len(act.answers) for act in self.acts) + len(self.effects)
-        load += len(self.pending or ())
-        if len(self.acts) > 1 or load > MIDDLING:
-            return 3
-        return 1 if load <= EASY else 2
+        together (3 at most, 6 at most, more)."""
+        load = len(self.answers) + len(self.effects) + len(self.pending or ())
+        return 1 if load <= EASY else 2 if load <= MIDDLING else 3
 
-    def ruled(self) -> Ruled | RuledTogether:
+    def ruled(self) -> Ruled:
         """Return what the engine rules on it."""
-        if len(self.acts) == 1:
-            found: object = rule(self.edition, self.acts[0].infraction, self.acts[0].answers)
-        else:
-            found = rule_together(self.edition, self.acts[0], self.acts[1], self.together)
-        assert isinstance(found, Ruled | RuledTogether), f"{self.id}: a case leaves nothing open"
+        found = rule(self.edition, self.infraction, self.answers)
+        assert isinstance(found, Ruled), f"{self.id}: a case leaves nothing open"
         return found
 
 
@@ -98,13 +91,14 @@ def _by_id(edition: str) -> Mapping[str, CaseOfBook]:
 
 
 def _case(edition: str, row: Mapping[str, Any], told: Mapping[str, Any]) -> CaseOfBook:
+    if "acts" in row:
+        raise ValueError(f"{row['id']}: the school knows no case of two infractions")
     known = clauses(edition)
-    acts = row.get("acts", [row])
     return CaseOfBook(
         edition=edition,
         id=row["id"],
-        acts=tuple(Act(act["infraction"], act["answers"]) for act in acts),
-        together={fact: row[fact] for fact in TOGETHER if fact in row},
+        infraction=row["infraction"],
+        answers=row["answers"],
         story=_story(row, told),
         names=row.get("names", {}),
         effects=tuple(row["effects"]),

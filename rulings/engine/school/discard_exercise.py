@@ -11,8 +11,8 @@ from rulings.engine.cards import KINDS, SUITS, Card
 from rulings.engine.clauses import clauses
 from rulings.engine.editions import edition_named
 from rulings.engine.phrases import SEATS
-from rulings.engine.school.effect_options import choice
 from rulings.engine.school.exercise_words import one_wording, seat_text, words
+from rulings.engine.school.options import choice
 from rulings.engine.school.questions import Note, Part, Question
 from rulings.engine.texts import Refused, Text
 
@@ -79,7 +79,7 @@ def _explained(cards: tuple[Card, ...], rules: CardRules) -> tuple[Note, ...]:
     norms = [lines["ranks"], lines["suits"]]
     return (
         Note(order),
-        *(Note(words("note", "clause", title=n.title, text=n.text), n.clause) for n in norms),
+        *(Note(words("explained", "clause", title=n.title, text=n.text), n.clause) for n in norms),
     )
 
 

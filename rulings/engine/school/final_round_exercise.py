@@ -14,10 +14,11 @@ from rulings.engine.editions import edition_named
 from rulings.engine.interview import Ruled, answered
 from rulings.engine.phrases import SEATS
 from rulings.engine.rulebook import rulebook
-from rulings.engine.school.effect_options import choice, said
 from rulings.engine.school.exercise_words import exercise_data, one_wording, seat_text, words
+from rulings.engine.school.explaining import explanation
+from rulings.engine.school.options import choice
 from rulings.engine.school.questions import Note, Part, Question
-from rulings.engine.school.ruling_notes import explained
+from rulings.engine.school.situations import Situation
 from rulings.engine.texts import Refused, Text
 
 NOBODY = Turns((), ())
@@ -59,7 +60,7 @@ def _question(
 ) -> Question:
     left = left_to_play(ruled, table)
     names = {"player": table.on_turn, "on_turn": table.on_turn, "dealer": table.dealer}
-    told = [said(effect, ruled, names) for effect in ruled.ruling.effects]
+    story = (_story(table, chance),)
     cited = ruled.ruling.clauses
     known = clauses(edition)
     total = str(len(left.before) + len(left.final))
@@ -73,12 +74,12 @@ def _question(
         ),
         articles=tuple(dict.fromkeys(known[clause].article for clause in cited)),
         difficulty=1 if not left.final else 3 if left.before else 2,
-        story=(_story(table, chance),),
+        story=story,
         parts=(
             _who(left),
             Part("turns", "number", words("final_round", "turns"), (), (total,)),
         ),
-        explanation=(*explained(edition, told, [ruled.ruling]), *_seats(left)),
+        explanation=(*explanation(Situation(name, ruled, names, story)), *_seats(left)),
     )
 
 

@@ -12,11 +12,11 @@ from rulings.engine.cards import SUITS, Card
 from rulings.engine.clauses import clauses
 from rulings.engine.meld_reasons import card_at, holes_in, place_of
 from rulings.engine.melds import Meld, read_meld
-from rulings.engine.school.effect_options import choice
 from rulings.engine.school.exercise_words import one_wording, words
+from rulings.engine.school.explaining import clause_note
 from rulings.engine.school.made_melds import laid_cards
+from rulings.engine.school.options import choice
 from rulings.engine.school.questions import Note, Part, Question
-from rulings.engine.school.ruling_notes import clause_note
 from rulings.engine.texts import Text
 
 CARDS_OFFERED = 3

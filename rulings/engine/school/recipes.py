@@ -11,18 +11,14 @@ from random import Random
 
 from rulings.engine.attaching import attachable
 from rulings.engine.card_rules import CardRules
-from rulings.engine.cards import JOKER, KINDS, SUITS, Card, Rank, parse_cards
+from rulings.engine.cards import JOKER, KINDS, SUITS, Card
 from rulings.engine.melds import read_meld
+from rulings.engine.school.meld_recipes import MELD_RECIPES, RUN, NoCards, named
 
 Names = Mapping[str, str]
 Cards = Sequence[Card]
 
-_RUN: tuple[Rank, ...] = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 NATURALS = tuple(card for card in KINDS if not card.wild)
-
-
-class NoCards(Exception):
-    """No cards fit the recipe beside those that are named already."""
 
 
 def deal(recipe: str, names: Names, chance: Random, rules: CardRules) -> str:
@@ -45,13 +41,13 @@ def _codes(cards: Cards) -> str:
 
 def _sequence(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
     size = _size(rest, chance, 3, 5)
-    suit, start = chance.choice(SUITS), chance.randrange(len(_RUN) - size + 1)
-    return [Card(rank, suit) for rank in _RUN[start : start + size]]
+    suit, start = chance.choice(SUITS), chance.randrange(len(RUN) - size + 1)
+    return [Card(rank, suit) for rank in RUN[start : start + size]]
 
 
 def _combination(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
     size = _size(rest, chance, 3, 4)
-    rank = chance.choice(_RUN)
+    rank = chance.choice(RUN)
     return chance.sample([Card(rank, suit) for suit in SUITS] * 2, size)
 
 
@@ -61,7 +57,24 @@ def _meld(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Ca
 
 def _with_wild(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
     """A sequence with a wild card for one of its inner cards, or a combination with one."""
-    cards = list(_meld(["4"], names, chance, rules))
+    return _wild_inside(_meld(["4"], names, chance, rules), chance)
+
+
+def _wild_sequence(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
+    """A sequence with a wild card, never its natural 2, for one of its inner cards."""
+    natural = _sequence([str(_size(rest, chance, 4, 5))], names, chance, rules)
+    cards = list(_wild_inside(natural, chance))
+    return [JOKER if card.rank == "2" and card.suit == cards[0].suit else card for card in cards]
+
+
+def _wild_combination(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
+    return _wild_inside(
+        _combination([str(_size(rest, chance, 3, 4))], names, chance, rules), chance
+    )
+
+
+def _wild_inside(natural: Cards, chance: Random) -> Cards:
+    cards = list(natural)
     cards[chance.randrange(1, len(cards) - 1)] = _a_wild(chance)
     return cards
 
@@ -72,8 +85,9 @@ def _burraco(rest: list[str], names: Names, chance: Random, rules: CardRules) ->
 
 
 def _hole(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
-    """A sequence that lacks one or two of its inner cards."""
-    cards = list(_sequence([str(chance.choice((4, 4, 5)))], names, chance, rules))
+    """A sequence that lacks one of its inner cards, which `[n]` counts as well."""
+    size = _size(rest, chance, 4, 5)
+    cards = list(_sequence([str(size)], names, chance, rules))
     del cards[chance.randrange(1, len(cards) - 1)]
     return cards
 
@@ -137,7 +151,7 @@ def _unfit(rest: list[str], names: Names, chance: Random, rules: CardRules) -> C
 
 
 def _taken(rest: list[str], names: Names, rules: CardRules) -> Cards:
-    meld = read_meld(parse_cards(_named(rest, names)), rules)
+    meld = read_meld(named(rest[0], names), rules)
     if not meld.valid:
         raise NoCards(" ".join(rest))
     return attachable(meld)
@@ -145,22 +159,16 @@ def _taken(rest: list[str], names: Names, rules: CardRules) -> Cards:
 
 def _of(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
     """One of the named cards."""
-    return _one_of(parse_cards(_named(rest, names)), chance)
+    return _one_of(named(rest[0], names), chance)
 
 
 def _same(rest: list[str], names: Names, chance: Random, rules: CardRules) -> Cards:
     """The very cards that have another name already."""
-    return parse_cards(_named(rest, names))
+    return named(rest[0], names)
 
 
 def _a_wild(chance: Random) -> Card:
     return chance.choice((JOKER, Card("2", chance.choice(SUITS))))
-
-
-def _named(rest: list[str], names: Names) -> str:
-    if len(rest) != 1 or not names.get(rest[0]):
-        raise NoCards(" ".join(rest))
-    return names[rest[0]]
 
 
 def _one_of(cards: Cards, chance: Random) -> Cards:
@@ -179,6 +187,8 @@ RECIPES: Mapping[str, Callable[[list[str], Names, Random, CardRules], Cards]] = 
     "meld": _meld,
     "melds": _meld,
     "wild-meld": _with_wild,
+    "wild-sequence": _wild_sequence,
+    "wild-combination": _wild_combination,
     "burraco": _burraco,
     "hole": _hole,
     "wrong": _wrong,
@@ -193,4 +203,5 @@ RECIPES: Mapping[str, Callable[[list[str], Names, Random, CardRules], Cards]] = 
     "unfit": _unfit,
     "of": _of,
     "same": _same,
+    **MELD_RECIPES,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from rulings.engine.card_names import article, card_name
 from rulings.engine.card_rules import card_rules
 from rulings.engine.cards import Card, parse_cards
 from rulings.engine.phrases import SEATS, Phrase, Wording, phrase_data, role_phrase, target_phrase
@@ -12,7 +13,8 @@ from rulings.engine.rulebook import Infraction
 from rulings.engine.texts import LANGS, Lang, Text
 
 SLOT = re.compile(r"\{([\w.]+)(?::(\w+)|\|([^{}]+))?\}")
-"""`{player}`, `{player:of}`, `{side|è|sono}`, `{meld}`; `{meld:signs}` is its cards alone."""
+"""`{player}`, `{player:of}`, `{side|è|sono}`, `{meld}`; `{meld:signs}` is its cards alone,
+`{card:the}` those with an article where it is one: `il 9♥`."""
 
 LAST_OPPONENT = "last_opponent"
 """The opponent who plays before the offender: a story names them, no ruling does."""
@@ -33,13 +35,19 @@ def _said(text: str, lang: Lang, names: Mapping[str, str], infraction: Infractio
 
 def _slot(slot: re.Match[str], wording: Wording) -> str:
     name, form, agreeing = slot.groups()
-    if form == "signs":
-        return " ".join(card.sign for card in parse_cards(wording.names[name]))
+    if form in ("signs", "the"):
+        return _signs(parse_cards(wording.names[name]), wording.lang, the=form == "the")
     phrase = _phrase(name, wording)
     if agreeing:
         return _agree(agreeing.split("|"), phrase)
     parts = {"of": phrase.of, "to": phrase.to}.get(form or "", phrase.name)
     return "".join(part.sign if isinstance(part, Card) else part for part in parts)
+
+
+def _signs(cards: tuple[Card, ...], lang: Lang, *, the: bool) -> str:
+    """A joker has no sign that people read: it goes by its name, as in the rulings."""
+    signs = " ".join(card.sign if card.suit else card_name(card, lang) for card in cards)
+    return article(cards[0], lang, "the") + signs if the and len(cards) == 1 else signs
 
 
 def _phrase(name: str, wording: Wording) -> Phrase:

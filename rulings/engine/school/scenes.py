@@ -14,7 +14,8 @@ from rulings.engine.cases import fitting
 from rulings.engine.interview import check_names
 from rulings.engine.phrases import SEATS
 from rulings.engine.rulebook import Infraction
-from rulings.engine.school.recipes import NoCards, deal
+from rulings.engine.school.meld_recipes import NoCards
+from rulings.engine.school.recipes import deal
 from rulings.engine.school.tellings import Facts, Scene, Tellings
 from rulings.engine.texts import Refused
 from rulings.engine.working_out import WAYS, work_out
@@ -75,19 +76,10 @@ def _dealt(scene: Scene, facts: Facts, rules: CardRules, chance: Random) -> Name
     try:
         for target, recipe in scene.gives.items():
             cards[target] = deal(recipe, cards, chance, rules)
-        check_names(_apart(scene, cards))
+        check_names(cards)
     except (NoCards, Refused):
         return None
     return cards if all(agrees(fact, facts, cards, rules) for fact in facts) else None
-
-
-def _apart(scene: Scene, cards: Names) -> Names:
-    """Return the cards without those that are only another name of some (`same`, `of`)."""
-    return {
-        target: codes
-        for target, codes in cards.items()
-        if scene.gives[target].split()[0] not in ("same", "of")
-    }
 
 
 def agrees(fact: str, facts: Facts, cards: Mapping[str, str], rules: CardRules) -> bool:

@@ -10,10 +10,21 @@ from dataclasses import dataclass
 from random import Random
 
 from rulings.engine.card_rules import card_rules
+from rulings.engine.cards import Card, parse_cards
+from rulings.engine.interview import Ruled, answered
+from rulings.engine.phrases import SEATED_ROLES
 from rulings.engine.rulebook import Infraction
 from rulings.engine.school.saying import said
 from rulings.engine.school.scenes import agrees, set_scene, shown
-from rulings.engine.school.tellings import Facts, Telling, Tellings, signed, story_words, tellings
+from rulings.engine.school.tellings import (
+    Facts,
+    Telling,
+    Tellings,
+    signed,
+    slots,
+    story_words,
+    tellings,
+)
 from rulings.engine.texts import Text, read_text
 from rulings.engine.trees import Question, trail
 from rulings.engine.working_out import WAYS
@@ -59,7 +70,8 @@ def tell(infraction: Infraction, answers: Facts, seed: int) -> Story:
     words = tellings(infraction)
     names = set_scene(infraction, words, answers, chance)
     facts = _stated(infraction, answers)
-    opening = chance.choice([one for one in words.opening if signed(one) <= names.keys()])
+    openings = [one for one in words.opening if signed(one) <= names.keys()]
+    opening = chance.choice([one for one in openings if signed(one)] or openings)
     by_cards = {fact for fact in facts if _worked_out(fact, facts, names, infraction)}
     chosen = list(
         _chosen(words, [fact for fact in facts if fact not in by_cards], facts, names, chance)
@@ -74,7 +86,20 @@ def tell(infraction: Infraction, answers: Facts, seed: int) -> Story:
         for telling, wording in told
     ]
     shown_facts = {fact: facts[fact] for fact in facts if fact in by_cards and fact not in hidden}
-    return Story(tuple(_beside(spoken, infraction, names, chance)), names, shown_facts)
+    told_names = _told_names(spoken, names, infraction, answers)
+    return Story(tuple(_beside(spoken, infraction, names, chance)), told_names, shown_facts)
+
+
+def _told_names(spoken: list[Told], names: Facts, infraction: Infraction, answers: Facts) -> Facts:
+    """Return the names without those of cards that no sentence mentions: no ruling may speak of
+    what nobody has seen, nor of what was only dealt for the sake of other cards."""
+    mentioned = frozenset[str]().union(*(slots(one.wording) for one in spoken))
+    cards = {name: set(parse_cards(names[name])) for name in names.keys() - set(SEATED_ROLES)}
+    seen = set[Card]().union(*(found for name, found in cards.items() if name in mentioned))
+    ruled = answered(infraction, answers)
+    nameable = ruled.nameable if isinstance(ruled, Ruled) else ()
+    kept = {name for name, found in cards.items() if name in nameable and found <= seen}
+    return {name: names[name] for name in names if name in {*SEATED_ROLES, *mentioned, *kept}}
 
 
 def _stated(infraction: Infraction, answers: Facts) -> dict[str, str]:
@@ -110,7 +135,7 @@ def _chosen(
 
 
 def _ways(words: Tellings, fact: str, left: Facts, names: Facts) -> list[tuple[Telling, Text]]:
-    """Return the wordings for a fact that these names allow, the ones that tell most alone."""
+    """Return the wordings for a fact that these names allow: those that tell most, with cards."""
     able = [one for one in words.together if fact in one.tells]
     single = words.facts[fact, left[fact]]
     usable = [
@@ -122,7 +147,9 @@ def _ways(words: Tellings, fact: str, left: Facts, names: Facts) -> list[tuple[T
     if not usable:
         raise ValueError(f"{fact}={left[fact]} cannot be told without cards")
     most = max(len(one.tells) for one, _ in usable)
-    return [(one, wording) for one, wording in usable if len(one.tells) == most]
+    fullest = [(one, wording) for one, wording in usable if len(one.tells) == most]
+    # Cards on the table are worth more than words about them.
+    return [way for way in fullest if signed(way[1])] or fullest
 
 
 def _place(telling: Telling, facts: Sequence[str], words: Tellings) -> tuple[bool, int]:
@@ -139,6 +166,7 @@ def _beside(
         read_text(row)
         for row in story_words()["distractors"]
         if not infraction.facts.keys() & set(row.get("not_with", ()))
+        and not {infraction.moment, infraction.slug} & set(row.get("not_at", ()))
     ]
     extra = [
         Told(said(one, names, infraction), one, {}, matters=False)

@@ -127,7 +127,7 @@ def signed(text: Text) -> frozenset[str]:
         match.group(1)
         for lang in (text.it, text.en)
         for match in _SLOT.finditer(lang)
-        if match.group(2) == "signs"
+        if match.group(2) in ("signs", "the")
     )
 
 

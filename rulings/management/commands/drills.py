@@ -11,13 +11,17 @@ from django.core.management.base import CommandParser
 
 from rulings.engine.editions import all_editions, edition_named
 from rulings.engine.reports import effect_data
-from rulings.engine.school.batches import drills, every_path, unwritten
+from rulings.engine.school.batches import drills, every_path, infractions_of, unwritten
 from rulings.engine.school.drills import Drill
 from rulings.engine.school.reading_back import faults
-from rulings.engine.texts import Lang
-from rulings.management.engine_command import EngineCommand
+from rulings.engine.texts import Lang, Text
+from rulings.management.engine_command import BAD_INPUT, EngineCommand
 
 FAULTY = 1
+TOO_FEW = Text(
+    it="--count {count}: i casi da fare sono almeno 1.",
+    en="--count {count}: at least 1 has to be made.",
+)
 
 
 class Command(EngineCommand):
@@ -34,6 +38,9 @@ class Command(EngineCommand):
         parser.add_argument("--unwritten", action="store_true", help="list facts without words")
 
     def answer(self, lang: Lang, options: Mapping[str, Any]) -> None:
+        if options["count"] < 1:
+            self.stderr.write(TOO_FEW[lang].format(count=options["count"]))
+            sys.exit(BAD_INPUT)
         editions = _editions(options["edition"])
         if options["unwritten"]:
             self._unwritten(editions, options["infraction"])
@@ -75,9 +82,10 @@ class Command(EngineCommand):
             sys.exit(FAULTY)
 
     def _unwritten(self, editions: Sequence[str], infraction: str) -> None:
+        wanted = infractions_of(editions, infraction)
         for edition in editions:
             for slug, fact, value in unwritten(edition):
-                if infraction in ("", slug):
+                if (edition, slug) in wanted:
                     self.stdout.write(f"{edition} {slug} {fact}={value}")
 
 
