@@ -12,6 +12,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from rulings.engine.school import pool
 from rulings.engine.school.questions import Part
 from rulings.models import CourseRole, Exam, GivenAnswer, Sitting
 from rulings.school.course_services import add_person
@@ -93,6 +94,8 @@ def test_an_exam_is_composed_opened_sat_handed_in_marked_and_counted(signed: Sig
     ada, elena = make_user("ada", first_name="Ada"), make_user("elena", first_name="Elena")
     course = make_course(trainer=ada)
     add_person(course=course, by=ada, username="elena", role=CourseRole.TRAINEE)
+    # The first look at the exercises takes seconds, once a process; a busy machine more than a page.
+    pool.exercises("current")
     exam = compose(signed(ada, f"/train/courses/{course.pk}/exams/new/"))
 
     page = signed(elena, "/train/exams/")
