@@ -94,7 +94,7 @@ def test_an_exam_is_composed_opened_sat_handed_in_marked_and_counted(signed: Sig
     ada, elena = make_user("ada", first_name="Ada"), make_user("elena", first_name="Elena")
     course = make_course(trainer=ada)
     add_person(course=course, by=ada, username="elena", role=CourseRole.TRAINEE)
-    # The first look at the exercises takes seconds, once a process; a busy machine more than a page.
+    # The first look at the exercises takes seconds, once a process.
     pool.exercises("current")
     exam = compose(signed(ada, f"/train/courses/{course.pk}/exams/new/"))
 
