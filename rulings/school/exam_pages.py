@@ -86,7 +86,7 @@ def exam_context(member: CourseMember, exam: Exam, lang: Lang) -> Context:
             shown_question(Placed(place, place, question), lang)
             for place, question in enumerate(questions, start=1)
         ],
-        "stamp": stamp(questions),
+        "stamp": stamp(exam, questions),
         "sat": exam.sittings.count(),
     }
 

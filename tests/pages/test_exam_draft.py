@@ -57,7 +57,7 @@ def numbers(exam: Exam) -> list[int]:
 
 def tap(client: Client, exam: Exam, shown: str | None = None, **value: object) -> HttpResponse:
     """Tap a button of the draft as it is, or as it was `shown`."""
-    shown = stamp(questions_of(exam)) if shown is None else shown
+    shown = stamp(exam, questions_of(exam)) if shown is None else shown
     return client.post(url(exam, "change"), {**value, "shown": shown})
 
 
@@ -102,7 +102,7 @@ def test_where_there_is_no_other_the_page_says_so(
 
 
 def test_a_double_tap_changes_once(client: Client, exam: Exam) -> None:
-    shown = stamp(questions_of(exam))
+    shown = stamp(exam, questions_of(exam))
     assert tap(client, exam, shown, out=1).status_code == 302
     assert tap(client, exam, shown, out=1).status_code == 409
     assert numbers(exam) == [2, 3]
@@ -142,7 +142,7 @@ def test_a_tap_on_nothing_changes_nothing(
 
 
 def test_once_opened_questions_stay(client: Client, exam: Exam) -> None:
-    shown = stamp(questions_of(exam))
+    shown = stamp(exam, questions_of(exam))
     for _tap in range(2):
         assert client.post(url(exam, "open"), {"shown": shown})["Location"] == url(exam)
     exam.refresh_from_db()
@@ -160,7 +160,7 @@ def test_once_opened_questions_stay(client: Client, exam: Exam) -> None:
 
 def test_an_exam_is_closed_once_and_a_draft_never(client: Client, exam: Exam) -> None:
     assert client.post(url(exam, "close")).status_code == 409
-    client.post(url(exam, "open"), {"shown": stamp(questions_of(exam))})
+    client.post(url(exam, "open"), {"shown": stamp(exam, questions_of(exam))})
     for _tap in range(2):
         assert client.post(url(exam, "close")).status_code == 302
     assert client.get(url(exam)).context["state"] == "closed"
@@ -236,7 +236,7 @@ def test_the_queries_of_exams_do_not_grow(
         exam = make_exam(course, ada, questions=[make_question(n) for n in range(1, count + 1)])
         with django_assert_num_queries(6):
             client.get(url(exam))
-        client.post(url(exam, "open"), {"shown": stamp(questions_of(exam))})
+        client.post(url(exam, "open"), {"shown": stamp(exam, questions_of(exam))})
         client.get(url(exam))  # shows the message
         with django_assert_num_queries(5):
             client.get(reverse("rulings:train-exams"))
