@@ -1,19 +1,17 @@
-"""A draft is looked through and changed; once opened its questions stay; lists of one's exams."""
+"""A draft is looked through and changed; once opened its questions stay."""
 
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from rulings.engine.school import pool
-from rulings.models import Course, CourseMember, Exam
+from rulings.models import Course, Exam
 from rulings.school.course_services import remove_person
 from rulings.school.exam_services import questions_of, stamp
 from tests.courses import EXERCISES, TRAINER, enrol, make_course, make_exam, make_question
@@ -198,35 +196,6 @@ def test_the_page_shows_every_question_with_its_key(client: Client, exam: Exam) 
     ]
     assert shown[0]["parts"][1]["key"]["free"] == ["C"]
     assert shown[0]["clauses"] == ["Art. 30 (30.2)"]  # not those of what would have changed it
-
-
-def test_the_lists_of_a_trainee(client: Client, course: Course, ada: User) -> None:
-    elena = enrol(course, make_user()).user
-    exams = [make_exam(course, ada, opened=True) for _exam in range(4)]
-    make_exam(course, ada)
-    make_exam(make_course("Altro", trainer=ada), ada, opened=True)
-    waiting, begun, done, closed = exams
-    moment = {"started_at": timezone.now(), "ends_at": timezone.now(), "variant": 1}
-    begun.sittings.create(user=elena, token=uuid4(), **moment)
-    done.sittings.create(user=elena, token=uuid4(), submitted_at=timezone.now(), **moment)
-    Exam.objects.filter(pk__in=[begun.pk, closed.pk]).update(closed_at=timezone.now())
-    client.force_login(elena)
-    lists = client.get(reverse("rulings:train-exams")).context["lists"]
-    assert {row["exam"] for row in lists["open"]} == {waiting, begun}
-    assert [row["exam"] for row in lists["done"]] == [done]
-    assert lists["train"] == []
-
-
-def test_who_left_the_course_has_its_exams_no_more(
-    client: Client, course: Course, ada: User
-) -> None:
-    make_exam(course, ada, opened=True)
-    member = enrol(course, make_user())
-    client.force_login(member.user)
-    page = reverse("rulings:train-exams")
-    assert len(client.get(page).context["lists"]["open"]) == 1
-    CourseMember.objects.filter(pk=member.pk).update(left_at=timezone.now())
-    assert client.get(page).context["lists"]["open"] == []
 
 
 def test_the_queries_of_exams_do_not_grow(
