@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from rulings.school import course_views, exam_views
+from rulings.school import course_views, exam_new_views
 
 # /train/
 urlpatterns: list[URLPattern] = [
@@ -23,6 +23,6 @@ urlpatterns: list[URLPattern] = [
         course_views.person_remove,
         name="train-course-remove",
     ),
-    path("courses/<int:course>/exams/new/", exam_views.exam_new, name="train-exam-new"),
+    path("courses/<int:course>/exams/new/", exam_new_views.exam_new, name="train-exam-new"),
     path("join/<str:code>/", course_views.join, name="train-join"),
 ]

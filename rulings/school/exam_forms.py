@@ -1,4 +1,4 @@
-"""The form that composes an exam."""
+"""The forms of an exam: composing it, and changing the terms of its draft."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulings.engine.school.composing import FAMILIES, Family
 from rulings.engine.school.variants import MOST_VARIANTS
 from rulings.models import Marking
-from rulings.school.exam_services import MOST_QUESTIONS
+from rulings.school.exam_services import MOST_QUESTIONS, TERMS, Terms
 from tournaments.entry_forms import text_field
 from tournaments.forms import tidy
 from tournaments.record_forms import RecordForm
@@ -42,10 +43,36 @@ def difficulty_field() -> forms.ChoiceField:
     return field
 
 
-class ExamForm(RecordForm):
-    """An exam to be composed; `articles` are those of the edition that have exercises."""
+class TermsForm(RecordForm):
+    """What an exam is besides its questions."""
 
     title = text_field(gettext_lazy("Title"), LONGEST_TITLE, required=True)
+    minutes = figure(gettext_lazy("Minutes"), LEAST_MINUTES, MOST_MINUTES)
+    pass_mark = figure(gettext_lazy("Passed from, in percent"), 1, 100)
+    marking = choice(gettext_lazy("The result is seen"), Marking.choices)
+    variants = choice(
+        gettext_lazy("Variants"), [(str(n), str(n)) for n in range(1, MOST_VARIANTS + 1)]
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["title"].error_messages["required"] = _("Write the title.")
+
+    def clean_title(self) -> str:
+        title = tidy(str(self.cleaned_data["title"]))
+        if not title:
+            raise forms.ValidationError(_("Write the title."), code="required")
+        return title
+
+    def terms(self) -> Terms:
+        """Return the terms of a valid form."""
+        data = self.cleaned_data
+        return Terms(**{**{name: data[name] for name in TERMS}, "variants": int(data["variants"])})
+
+
+class ExamForm(TermsForm):
+    """An exam to be composed; `articles` are those of the edition that have exercises."""
+
     articles = forms.MultipleChoiceField(
         label=gettext_lazy("Articles"),
         error_messages={
@@ -59,23 +86,21 @@ class ExamForm(RecordForm):
     case = figure(FAMILY_WORDS["case"], 0, MOST_QUESTIONS)
     cards = figure(FAMILY_WORDS["cards"], 0, MOST_QUESTIONS)
     difficulty = difficulty_field()
-    minutes = figure(gettext_lazy("Minutes"), LEAST_MINUTES, MOST_MINUTES)
-    pass_mark = figure(gettext_lazy("Passed from, in percent"), 1, 100)
-    marking = choice(gettext_lazy("The result is seen"), Marking.choices)
-    variants = choice(
-        gettext_lazy("Variants"), [(str(n), str(n)) for n in range(1, MOST_VARIANTS + 1)]
-    )
+    field_order = ("title", "articles", *FAMILIES, "difficulty", "variants", "minutes", "pass_mark")
 
     def __init__(self, *args: Any, articles: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["articles"].choices = [(one, one) for one in articles]  # type: ignore[attr-defined]
-        self.fields["title"].error_messages["required"] = _("Write the title.")
 
-    def clean_title(self) -> str:
-        title = tidy(str(self.cleaned_data["title"]))
-        if not title:
-            raise forms.ValidationError(_("Write the title."), code="required")
-        return title
+    @classmethod
+    def looked_at(cls, sent: QueryDict, articles: Sequence[str]) -> ExamForm:
+        """Return a form that has what was typed so far and reproaches nothing yet.
+
+        Of the articles those stay ticked that are still there; `all` ticks every one.
+        """
+        typed = {name: sent.get(name, "") for name in cls.base_fields}
+        ticked = articles if "all" in sent else sent.getlist("articles")
+        return cls(articles=articles, initial={**typed, "articles": ticked})
 
     def clean(self) -> dict[str, Any]:
         """Refuse an exam without questions, and one that no answer sheet has room for."""
@@ -89,11 +114,11 @@ class ExamForm(RecordForm):
 
     def values(self) -> dict[str, Any]:
         """Return the fields of a valid form as the service takes them."""
-        data = dict(self.cleaned_data)
+        data = self.cleaned_data
         return {
-            **{name: data[name] for name in ("title", "minutes", "pass_mark", "marking", "token")},
+            "terms": self.terms(),
+            "token": data["token"],
             "articles": frozenset(data["articles"]),
             "counts": {family: data[family] for family in FAMILIES},
             "difficulty": int(data["difficulty"]) if data["difficulty"] else None,
-            "variants": int(data["variants"]),
         }

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,14 +17,14 @@ from rulings.engine.school import pool
 from rulings.engine.school.composing import FAMILIES, Exercise, TooFew
 from rulings.engine.school.variants import Placed, variant_letter
 from rulings.engine.texts import Lang
-from rulings.models import CourseMember, Exam, Marking, Sitting
+from rulings.models import CourseMember, CourseRole, Exam, Marking, Sitting
 from rulings.school.access import current_members
 from rulings.school.asking import Context
 from rulings.school.course_pages import edition_title
 from rulings.school.exam_forms import FAMILY_WORDS, ExamForm
 from rulings.school.exam_services import questions_of, stamp
 from rulings.school.exam_showing import article_rows, shown_question
-from rulings.school.sitting_state import is_over, over_at
+from rulings.school.sitting_state import GRACE, is_over, over_at
 
 USUAL: dict[str, Any] = {
     "drill": 10,
@@ -86,7 +87,7 @@ def exam_context(member: CourseMember, exam: Exam, lang: Lang) -> Context:
             shown_question(Placed(place, place, question), lang)
             for place, question in enumerate(questions, start=1)
         ],
-        "stamp": stamp(questions),
+        "stamp": stamp(exam, questions),
         "sat": exam.sittings.count(),
     }
 
@@ -118,6 +119,17 @@ def own_exams(user: User) -> dict[str, list[Context]]:
         elif exam.closed_at is None or sitting is not None:
             lists["open"].append({**row, "url": sitting_url(exam)})
     return lists
+
+
+def exams_to_sit(user: User) -> int:
+    """Return how many exams are open to a person as a trainee, begun or not: one query."""
+    now = timezone.now()
+    trained = current_members(user).filter(role=CourseRole.TRAINEE).values("course")
+    own = Sitting.objects.filter(user=user)
+    over = own.filter(Q(submitted_at__isnull=False) | Q(ends_at__lte=now - GRACE))
+    exams = Exam.objects.filter(course__in=trained, opened_at__isnull=False)
+    sat = exams.filter(Q(closed_at__isnull=True) | Q(pk__in=own.values("exam")))
+    return sat.exclude(pk__in=over.values("exam")).count()
 
 
 def sitting_url(exam: Exam) -> str:

@@ -1,4 +1,4 @@
-"""Exams: composed from the exercises, changed while they are drafts, opened and closed.
+"""Exams: composed from the exercises, opened and closed; `exam_changes` changes their drafts.
 
 The questions are stored as they are told: what the engine says later does not reach them.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import TypeAlias
 from uuid import UUID
 
@@ -21,7 +22,6 @@ from rulings.engine.school.composing import (
     Exercise,
     Family,
     Wanted,
-    another,
     choose,
 )
 from rulings.engine.school.questions import Question, from_json, to_json
@@ -32,22 +32,31 @@ from tournaments.record import RecordError
 MOST_QUESTIONS = 40
 """So many have room on the answer sheet, which is one page."""
 
+TERMS = ("title", "minutes", "pass_mark", "marking", "variants")
+
 Questions: TypeAlias = list[Question]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What an exam is besides its questions; its fields are `TERMS` of `Exam`."""
+
+    title: str
+    minutes: int
+    pass_mark: int
+    marking: str
+    variants: int
 
 
 def compose_exam(
     *,
     course: Course,
     by: User,
-    title: str,
+    terms: Terms,
     edition: str,
     articles: frozenset[str],
     counts: Mapping[Family, int],
     difficulty: int | None,
-    minutes: int,
-    pass_mark: int,
-    marking: str,
-    variants: int,
     token: UUID,
 ) -> Exam:
     """Make the draft of an exam, once for each token, which also is its chance.
@@ -58,29 +67,40 @@ def compose_exam(
     known: Exam | None = Exam.objects.filter(token=token, course=course).first()
     if known is not None:
         return known
-    seed = token.int % 2**31
+    seed = seed_of(token)
     wanted = Wanted(articles, counts, difficulty, seed)
     # Told before the transaction begins: others write meanwhile.
     questions = [told(one, seed) for one in choose(pool.exercises(edition), wanted)]
-    with transaction.atomic():
-        refuse_no_trainer(course, by)
-        exam, made = Exam.objects.get_or_create(
-            token=token,
-            defaults={
-                "course": course,
-                "title": title,
-                "edition": edition,
-                "minutes": minutes,
-                "pass_mark": pass_mark,
-                "marking": marking,
-                "variants": variants,
-                "seed": seed,
-                "by": by,
-            },
-        )
-        if made:
-            _store(exam, questions)
+    return write_draft(
+        course=course, by=by, terms=terms, edition=edition, questions=questions, token=token
+    )
+
+
+@transaction.atomic
+def write_draft(
+    *,
+    course: Course,
+    by: User,
+    terms: Terms,
+    edition: str,
+    questions: Sequence[Question],
+    token: UUID,
+) -> Exam:
+    """Write the draft of an exam with these questions, once for each token.
+
+    Refuses `by` who does not train the course (`not-trainer`).
+    """
+    refuse_no_trainer(course, by)
+    about = {"course": course, "edition": edition, "seed": seed_of(token), "by": by}
+    exam, made = Exam.objects.get_or_create(token=token, defaults={**about, **asdict(terms)})
+    if made:
+        store(exam, questions)
     return exam
+
+
+def seed_of(token: UUID) -> int:
+    """Return the seed that the token of an exam comes to."""
+    return token.int % 2**31
 
 
 def told(exercise: Exercise, seed: int) -> Question:
@@ -93,78 +113,10 @@ def questions_of(exam: Exam) -> Questions:
     return [from_json(row.question) for row in ExamQuestion.objects.filter(exam=exam)]
 
 
-def stamp(questions: Sequence[Question]) -> str:
-    """Return what tells one state of a draft from another."""
-    names = "\n".join(question.id for question in questions)
-    return hashlib.sha256(names.encode()).hexdigest()[:16]
-
-
-def exchange(exam: Exam, *, by: User, place: int, shown: str) -> Question:
-    """Put another exercise of the same kind, of its article first, in the place of one; return it.
-
-    Refuses as `_change` does, and where there is no other (`no-other`).
-    """
-    exercises = pool.exercises(exam.edition)
-
-    def put(questions: Questions) -> None:
-        _at(questions, place)
-        found = another(exercises, questions, place, exam.seed)
-        if found is None:
-            raise RecordError(
-                _("There is no other exercise of this kind: take the question out instead."),
-                code="no-other",
-            )
-        questions[place - 1] = told(found, exam.seed)
-
-    return _change(exam, by, shown, put)[place - 1]
-
-
-def move(exam: Exam, *, by: User, place: int, step: int, shown: str) -> None:
-    """Move a question one place up (`step` -1) or down (1); at the end it stays. As `_change`."""
-
-    def put(questions: Questions) -> None:
-        moved = _at(questions, place)
-        del questions[place - 1]
-        questions.insert(max(0, place - 1 + step), moved)
-
-    _change(exam, by, shown, put)
-
-
-def take_out(exam: Exam, *, by: User, place: int, shown: str) -> None:
-    """Take a question out; those behind it move up. Refuses the last one (`empty`)."""
-
-    def put(questions: Questions) -> None:
-        _at(questions, place)
-        if len(questions) == 1:
-            raise RecordError(
-                _("An exam has at least one question: exchange it, or delete the draft."),
-                code="empty",
-            )
-        del questions[place - 1]
-
-    _change(exam, by, shown, put)
-
-
-def _at(questions: Questions, place: int) -> Question:
-    if not 1 <= place <= len(questions):
-        raise RecordError(_("The exam has no such question."), code="no-such-question")
-    return questions[place - 1]
-
-
-@transaction.atomic
-def _change(exam: Exam, by: User, shown: str, put: Callable[[Questions], None]) -> Questions:
-    """Change the questions of a draft.
-
-    Refuses `by` who does not train the course (`not-trainer`), an exam that was opened (`opened`),
-    and a draft that is not any more as it was shown (`changed`), which a double tap comes to.
-    """
-    _draft(exam, by)
-    questions = questions_of(exam)
-    _refuse_changed(questions, shown)
-    put(questions)
-    exam.questions.all().delete()
-    _store(exam, questions)
-    return questions
+def stamp(exam: Exam, questions: Sequence[Question]) -> str:
+    """Return what tells one state of a draft from another: its terms and its questions."""
+    told_of = [*(str(getattr(exam, name)) for name in TERMS), *(one.id for one in questions)]
+    return hashlib.sha256("\n".join(told_of).encode()).hexdigest()[:16]
 
 
 @transaction.atomic
@@ -177,7 +129,7 @@ def open_exam(exam: Exam, *, by: User, shown: str) -> None:
     _lock(exam, by)
     if exam.opened_at is not None:
         return
-    _refuse_changed(questions_of(exam), shown)
+    refuse_changed(exam, questions_of(exam), shown)
     exam.opened_at = timezone.now()
     exam.save(update_fields=["opened_at"])
 
@@ -195,35 +147,42 @@ def close_exam(exam: Exam, *, by: User) -> None:
 
 @transaction.atomic
 def delete_draft(exam: Exam, *, by: User) -> None:
-    """Delete an exam that was never opened. Refuses as `_draft` does."""
-    _draft(exam, by)
+    """Delete an exam that was never opened. Refuses as `lock_draft` does."""
+    lock_draft(exam, by)
     exam.delete()
 
 
-def _draft(exam: Exam, by: User) -> None:
+def lock_draft(exam: Exam, by: User) -> None:
+    """Let one writer at a time at a draft.
+
+    Refuses `by` who does not train the course (`not-trainer`), and an exam that was opened
+    (`opened`).
+    """
     _lock(exam, by)
     if exam.opened_at is not None:
         raise RecordError(
-            _("The exam has been opened meanwhile: its questions stay as they are."), code="opened"
+            _("The exam has been opened meanwhile: it stays as it is."), code="opened"
         )
 
 
 def _lock(exam: Exam, by: User) -> None:
     """Let one writer at a time at an exam, and read again how it stands."""
     Exam.objects.select_for_update().get(pk=exam.pk)
-    exam.refresh_from_db(fields=["opened_at", "closed_at"])
+    exam.refresh_from_db(fields=["opened_at", "closed_at", *TERMS])
     refuse_no_trainer(exam.course, by)
 
 
-def _refuse_changed(questions: Questions, shown: str) -> None:
-    if stamp(questions) != shown:
+def refuse_changed(exam: Exam, questions: Questions, shown: str) -> None:
+    """Refuse (`changed`) what was tapped on a draft that is not any more as it was `shown`."""
+    if stamp(exam, questions) != shown:
         raise RecordError(
             _("The draft has changed meanwhile: look at it as it is now, then choose again."),
             code="changed",
         )
 
 
-def _store(exam: Exam, questions: Questions) -> None:
+def store(exam: Exam, questions: Sequence[Question]) -> None:
+    """Write the questions of an exam that has none, in their order."""
     ExamQuestion.objects.bulk_create(
         ExamQuestion(exam=exam, place=place, question=to_json(question))
         for place, question in enumerate(questions, start=1)

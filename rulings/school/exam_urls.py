@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern] = [
     path("exams/", exam_views.exams, name="train-exams"),
     path("exams/<int:exam>/", exam_views.exam, name="train-exam"),
     path("exams/<int:exam>/change/", exam_views.exam_change, name="train-exam-change"),
+    path("exams/<int:exam>/terms/", exam_views.exam_terms, name="train-exam-terms"),
     path("exams/<int:exam>/open/", exam_views.exam_open, name="train-exam-open"),
     path("exams/<int:exam>/close/", exam_views.exam_close, name="train-exam-close"),
     path("exams/<int:exam>/delete/", exam_views.exam_delete, name="train-exam-delete"),

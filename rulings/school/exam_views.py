@@ -1,4 +1,4 @@
-"""Exams: composed by trainers, changed, opened and closed; and the list of one's own."""
+"""Exams: a draft changed, opened and closed; and the list of one's own."""
 
 from __future__ import annotations
 
@@ -6,35 +6,25 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from fibur.pages import page_lang, refuse_long_query
-from rulings.engine.editions import all_editions
-from rulings.engine.school import pool
-from rulings.engine.school.composing import TooFew
+from fibur.pages import page_lang
 from rulings.models import CourseMember, Exam
-from rulings.school.access import TRAINING, course_members, exam_members
-from rulings.school.exam_forms import ExamForm
-from rulings.school.exam_pages import (
-    USUAL,
-    composing_context,
-    exam_context,
-    exercises_on,
-    own_exams,
-    too_few_words,
-)
+from rulings.school.access import TRAINING, exam_members
+from rulings.school.exam_changes import change_terms, exchange, move, take_out
+from rulings.school.exam_forms import TermsForm
+from rulings.school.exam_pages import exam_context, own_exams
 from rulings.school.exam_services import (
+    TERMS,
     close_exam,
-    compose_exam,
     delete_draft,
-    exchange,
-    move,
     open_exam,
-    take_out,
+    questions_of,
+    stamp,
 )
 from tournaments.record import RecordError
 
@@ -51,39 +41,6 @@ def exams(request: HttpRequest) -> HttpResponse:
     user = request.user
     assert user.is_authenticated
     return render(request, "train/exams.html", {"lists": own_exams(user)})
-
-
-@writing
-@never_cache
-@course_members(TRAINING)
-def exam_new(request: HttpRequest, member: CourseMember) -> HttpResponse:
-    """Compose an exam; the answer is its draft. `edition` chooses whose articles are shown."""
-    refuse_long_query(request)
-    sent = request.POST if request.method == "POST" else request.GET
-    edition = sent.get("edition") or member.course.edition
-    if edition not in all_editions():
-        raise Http404
-    there = sorted(exercises_on(pool.exercises(edition)))
-    if request.method != "POST":
-        ticked = there if request.GET.get("all") else []
-        form = ExamForm(articles=there, initial={**USUAL, "articles": ticked})
-        return composing_page(request, member, edition, form)
-    form = ExamForm(request.POST, articles=there)
-    if not form.is_valid():
-        return composing_page(request, member, edition, form, status=400)
-    try:
-        exam = compose_exam(course=member.course, by=member.user, edition=edition, **form.values())
-    except TooFew as few:
-        form.add_error(few.family, too_few_words(few))
-        return composing_page(request, member, edition, form, status=400)
-    return redirect("rulings:train-exam", exam.pk)
-
-
-def composing_page(
-    request: HttpRequest, member: CourseMember, edition: str, form: ExamForm, *, status: int = 200
-) -> HttpResponse:
-    context = composing_context(member, edition, form, page_lang())
-    return render(request, "train/exam_new.html", context, status=status)
 
 
 @require_safe
@@ -135,6 +92,37 @@ def exam_change(request: HttpRequest, member: CourseMember, exam: Exam) -> HttpR
     answer = redirect("rulings:train-exam", exam.pk)
     answer["Location"] += f"#q{int(place) + {'up': -1, 'down': 1}.get(tap, 0)}"
     return answer
+
+
+@writing
+@never_cache
+@exam_members(TRAINING)
+def exam_terms(request: HttpRequest, member: CourseMember, exam: Exam) -> HttpResponse:
+    """Give a draft another title, time, pass mark, marking or number of variants."""
+    if exam.opened_at is not None:
+        error = _("The exam has been opened meanwhile: it stays as it is.")
+        return exam_page(request, member, exam, error=error, status=409)
+    if request.method != "POST":
+        form = TermsForm(initial={name: getattr(exam, name) for name in TERMS})
+        return terms_page(request, exam, form, stamp(exam, questions_of(exam)))
+    form, shown = TermsForm(request.POST), request.POST.get("shown", "")
+    if not form.is_valid():
+        return terms_page(request, exam, form, shown, status=400)
+    said = _("The draft is changed.")
+    return _tapped(
+        request,
+        member,
+        exam,
+        said,
+        lambda: change_terms(exam, by=member.user, terms=form.terms(), shown=shown),
+    )
+
+
+def terms_page(
+    request: HttpRequest, exam: Exam, form: TermsForm, shown: str, *, status: int = 200
+) -> HttpResponse:
+    context = {"exam": exam, "form": form, "stamp": shown}
+    return render(request, "train/exam_terms.html", context, status=status)
 
 
 @require_POST

@@ -18,6 +18,7 @@ from rulings.engine.school.questions import Question
 from rulings.engine.school.subjects import drills_on_article
 from rulings.models import Attempt, PutAside, Review
 from rulings.school.asking import Context
+from rulings.school.exam_pages import exams_to_sit
 from rulings.school.marked import percent
 from rulings.school.mastery import LAST, mastery
 from rulings.school.practice_questions import Person, trainable
@@ -73,7 +74,7 @@ def head(way: Way, lang: Lang) -> Context:
 
 
 def home_page(person: Person, way: Way, lang: Lang) -> Context:
-    """Return the context of the school's home; four queries for who is signed in."""
+    """Return the context of the school's home; five queries for who is signed in."""
     ways = Way(edition=way.edition)
     context = {
         **head(ways, lang),
@@ -91,6 +92,7 @@ def home_page(person: Person, way: Way, lang: Lang) -> Context:
         "today": today,
         "over": today >= SITTING,
         "asides": PutAside.objects.filter(user=person.pk, done_at=None).count(),
+        "to_sit": exams_to_sit(person),
         "start_url": replace(ways, n=rest).url("train-next"),
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -28,9 +29,16 @@ class PracticeError(ValueError):
 
 @transaction.atomic
 def record_attempt(
-    *, user: User, token: UUID, question: Question, answers: Mapping[str, Sequence[str]]
+    *,
+    user: User,
+    token: UUID,
+    question: Question,
+    answers: Mapping[str, Sequence[str]],
+    at: datetime | None = None,
 ) -> Attempt:
     """Write an answered exercise with its mark, once, and when its subjects are due again.
+
+    It was answered `at` that moment, or now.
 
     The same exercise answered again is written, but moves nothing that is due: its answer was read
     the first time. Refuses a token that somebody else has used (`token`).
@@ -50,14 +58,16 @@ def record_attempt(
     )
     if attempt.user_id != user.pk:
         raise PracticeError(_("This form was used already: open the exercise again."), "token")
+    if new and at is not None:
+        attempt.at = at
+        attempt.save(update_fields=["at"])
     if new and not met:
-        _review(user, question, found)
+        _review(user, question, found, attempt.at)
     return attempt
 
 
-def _review(user: User, question: Question, found: Mark) -> None:
+def _review(user: User, question: Question, found: Mark, at: datetime) -> None:
     """Move what the exercise trained to the day on which it is due again."""
-    at = timezone.now()
     known = shares(question, found)
     rows = Review.objects.filter(user=user, edition=question.edition, subject__in=known.keys())
     cards = dict(rows.select_for_update().values_list("subject", "card"))

@@ -131,6 +131,7 @@ PAGES: dict[str, Page] = {
     "train/exams/": Own(200),
     EXAM: Taught(TRAINING, 200),
     f"{EXAM}change/": Taught(TRAINING, 405, 400),
+    f"{EXAM}terms/": Taught(TRAINING, 200, 400),
     f"{EXAM}open/": Taught(TRAINING, 405, 409),  # nothing says what was shown
     f"{EXAM}close/": Taught(TRAINING, 405, 409),  # it is a draft
     f"{EXAM}delete/": Taught(TRAINING, 405, 302),

@@ -143,12 +143,50 @@ def test_the_page_says_which_articles_have_no_exercise(client: Client, page: str
     assert 'value="30" disabled' not in html
 
 
-def test_another_edition_and_all_its_articles_by_a_link(client: Client, page: str) -> None:
+def test_another_edition_by_a_link(client: Client, page: str) -> None:
     assert client.get(page, {"edition": "club"}).context["edition"] == "club"
     assert client.get(page, {"edition": "nobody"}).status_code == 404
     assert client.post(page, {**SENT, "edition": "nobody"}).status_code == 404
-    chosen = client.get(page, {"all": "1"}).context["articles"]
-    assert {one["id"] for one in chosen if one["chosen"]} == {"11", "30", "31"}
+
+
+TYPED = {**SENT, "drill": "x", "minutes": "4", "difficulty": "2", "token": "spoilt"}
+
+
+def typed_on(answer: Any) -> dict[str, Any]:
+    """Return what stands in the fields of the page, and its ticks and edition."""
+    form = answer.context["form"]
+    ticked = {one["id"] for one in answer.context["articles"] if one["chosen"]}
+    fields = {name: form[name].value() for name in SENT if name not in ("edition", "articles")}
+    return {**fields, "edition": answer.context["edition"], "articles": ticked}
+
+
+@pytest.mark.parametrize(
+    ("tap", "ticked"),
+    [({"all": "1"}, {"11", "30"}), ({"show": "1"}, {"30"}), ({}, {"30"})],
+    ids=["all ticked", "another edition", "another edition and composed at once"],
+)
+def test_nothing_typed_is_lost_by_looking_at_other_articles(
+    client: Client, page: str, tap: dict[str, str], ticked: set[str]
+) -> None:
+    sent = {**TYPED, "edition": "fibur2008", "shown": "current"}
+    answer = client.post(page, {**sent, **tap})
+    assert answer.status_code == 200
+    want = {name: value for name, value in TYPED.items() if name in SENT}
+    assert typed_on(answer) == {**want, "edition": "fibur2008", "articles": ticked}
+    assert answer.context["form"].errors == {}
+    html = answer.content.decode()
+    assert 'value="Prova  di\tmetà corso"' in html
+    assert answer.context["other"] is True
+    assert 'name="shown" value="fibur2008"' in html
+    assert not Exam.objects.exists()
+
+
+def test_all_articles_are_ticked_without_saying_that_they_are_others(
+    client: Client, page: str
+) -> None:
+    answer = client.post(page, {**TYPED, "shown": "current", "all": "1"})
+    assert answer.context["other"] is False
+    assert typed_on(answer)["articles"] == {"11", "30", "31"}
 
 
 def test_who_trains_no_more_composes_nothing(

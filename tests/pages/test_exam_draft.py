@@ -1,19 +1,17 @@
-"""A draft is looked through and changed; once opened its questions stay; lists of one's exams."""
+"""A draft is looked through and changed; once opened its questions stay."""
 
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from rulings.engine.school import pool
-from rulings.models import Course, CourseMember, Exam
+from rulings.models import Course, Exam
 from rulings.school.course_services import remove_person
 from rulings.school.exam_services import questions_of, stamp
 from tests.courses import EXERCISES, TRAINER, enrol, make_course, make_exam, make_question
@@ -57,7 +55,7 @@ def numbers(exam: Exam) -> list[int]:
 
 def tap(client: Client, exam: Exam, shown: str | None = None, **value: object) -> HttpResponse:
     """Tap a button of the draft as it is, or as it was `shown`."""
-    shown = stamp(questions_of(exam)) if shown is None else shown
+    shown = stamp(exam, questions_of(exam)) if shown is None else shown
     return client.post(url(exam, "change"), {**value, "shown": shown})
 
 
@@ -102,7 +100,7 @@ def test_where_there_is_no_other_the_page_says_so(
 
 
 def test_a_double_tap_changes_once(client: Client, exam: Exam) -> None:
-    shown = stamp(questions_of(exam))
+    shown = stamp(exam, questions_of(exam))
     assert tap(client, exam, shown, out=1).status_code == 302
     assert tap(client, exam, shown, out=1).status_code == 409
     assert numbers(exam) == [2, 3]
@@ -142,7 +140,7 @@ def test_a_tap_on_nothing_changes_nothing(
 
 
 def test_once_opened_questions_stay(client: Client, exam: Exam) -> None:
-    shown = stamp(questions_of(exam))
+    shown = stamp(exam, questions_of(exam))
     for _tap in range(2):
         assert client.post(url(exam, "open"), {"shown": shown})["Location"] == url(exam)
     exam.refresh_from_db()
@@ -160,7 +158,7 @@ def test_once_opened_questions_stay(client: Client, exam: Exam) -> None:
 
 def test_an_exam_is_closed_once_and_a_draft_never(client: Client, exam: Exam) -> None:
     assert client.post(url(exam, "close")).status_code == 409
-    client.post(url(exam, "open"), {"shown": stamp(questions_of(exam))})
+    client.post(url(exam, "open"), {"shown": stamp(exam, questions_of(exam))})
     for _tap in range(2):
         assert client.post(url(exam, "close")).status_code == 302
     assert client.get(url(exam)).context["state"] == "closed"
@@ -200,35 +198,6 @@ def test_the_page_shows_every_question_with_its_key(client: Client, exam: Exam) 
     assert shown[0]["clauses"] == ["Art. 30 (30.2)"]  # not those of what would have changed it
 
 
-def test_the_lists_of_a_trainee(client: Client, course: Course, ada: User) -> None:
-    elena = enrol(course, make_user()).user
-    exams = [make_exam(course, ada, opened=True) for _exam in range(4)]
-    make_exam(course, ada)
-    make_exam(make_course("Altro", trainer=ada), ada, opened=True)
-    waiting, begun, done, closed = exams
-    moment = {"started_at": timezone.now(), "ends_at": timezone.now(), "variant": 1}
-    begun.sittings.create(user=elena, token=uuid4(), **moment)
-    done.sittings.create(user=elena, token=uuid4(), submitted_at=timezone.now(), **moment)
-    Exam.objects.filter(pk__in=[begun.pk, closed.pk]).update(closed_at=timezone.now())
-    client.force_login(elena)
-    lists = client.get(reverse("rulings:train-exams")).context["lists"]
-    assert {row["exam"] for row in lists["open"]} == {waiting, begun}
-    assert [row["exam"] for row in lists["done"]] == [done]
-    assert lists["train"] == []
-
-
-def test_who_left_the_course_has_its_exams_no_more(
-    client: Client, course: Course, ada: User
-) -> None:
-    make_exam(course, ada, opened=True)
-    member = enrol(course, make_user())
-    client.force_login(member.user)
-    page = reverse("rulings:train-exams")
-    assert len(client.get(page).context["lists"]["open"]) == 1
-    CourseMember.objects.filter(pk=member.pk).update(left_at=timezone.now())
-    assert client.get(page).context["lists"]["open"] == []
-
-
 def test_the_queries_of_exams_do_not_grow(
     client: Client, course: Course, ada: User, django_assert_num_queries: Any
 ) -> None:
@@ -236,7 +205,7 @@ def test_the_queries_of_exams_do_not_grow(
         exam = make_exam(course, ada, questions=[make_question(n) for n in range(1, count + 1)])
         with django_assert_num_queries(6):
             client.get(url(exam))
-        client.post(url(exam, "open"), {"shown": stamp(questions_of(exam))})
+        client.post(url(exam, "open"), {"shown": stamp(exam, questions_of(exam))})
         client.get(url(exam))  # shows the message
         with django_assert_num_queries(5):
             client.get(reverse("rulings:train-exams"))

@@ -61,7 +61,7 @@ def test_home_says_what_is_due_and_what_is_done_at_a_fixed_cost(
     met = Review.objects.filter(user=user).count()
     Review.objects.update(due=timezone.now() - timedelta(hours=1))
     put_aside(user=user, token=uuid4(), question=one)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         html = page(client, HOME)
     assert f"{met} argomenti da ripassare" in html
     assert f"Oggi 3 di {SITTING}." in html

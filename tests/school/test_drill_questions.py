@@ -130,7 +130,7 @@ def test_the_explanation_cites_clauses_of_the_edition(sample: Sample) -> None:
         assert set(drill.ruled.ruling.clauses) <= cited <= set(clauses(drill.edition))
         assert f"infraction:{drill.infraction.slug}" in question.subjects
         assert question.articles
-        assert 1 <= question.difficulty == difficulty(drill) <= 3
+        assert 1 <= question.difficulty == difficulty(drill.ruled, drill.answers) <= 3
 
 
 def test_the_place_of_an_option_does_not_tell_whether_it_is_right() -> None:

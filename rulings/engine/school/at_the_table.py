@@ -54,7 +54,8 @@ def usual(edition: str) -> tuple[Effect, ...]:
 def on_the_table(effect: Effect, situation: Situation) -> Effect:
     """Return an effect about the cards and melds of this story, which has no other ones.
 
-    Those that the ruling speaks of come first: it may call them otherwise than the story.
+    Those that the ruling speaks of come first: it may call them otherwise than the story. Where one
+    card is too many and no other is told of, "the card" is that one.
     """
     spoken = situation.ruled.nameable
     told = [one for one in situation.names if one in phrase_data()["target"]]
@@ -62,6 +63,8 @@ def on_the_table(effect: Effect, situation: Situation) -> Effect:
     def own(name: str, value: str | int) -> str | int:
         if name not in _TARGETS or value in spoken:
             return value
+        if value == "card" and _one_card_alone(situation):
+            return "excess"
         found = [_first(spoken, value, _base)]
         # A meld is the same under either name; one card need not be among some cards.
         if _kind(str(value)) == "meld":
@@ -75,6 +78,12 @@ def on_the_table(effect: Effect, situation: Situation) -> Effect:
         return next((one for one in found if one is not None), value)
 
     return replace(effect, args=tuple((name, own(name, value)) for name, value in effect.args))
+
+
+def _one_card_alone(situation: Situation) -> bool:
+    """Whether one card is in excess, and neither story nor ruling tells of a card besides."""
+    told = {_base(one) for one in (*situation.names, *situation.ruled.nameable)}
+    return "card" not in told and len(situation.names.get("excess", "").split()) == 1
 
 
 def sounds_at_home(effect: Effect, situation: Situation) -> bool:

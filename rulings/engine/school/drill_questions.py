@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from rulings.engine.editions import all_editions
+from rulings.engine.interview import Ruled
 from rulings.engine.school.drills import Drill, drill_count, make_drill
 from rulings.engine.school.questions import Question
 from rulings.engine.school.situation_questions import situation_question
@@ -16,7 +18,9 @@ _ID = re.compile(r"drill-([a-z0-9]+)-(0|[1-9]\d{0,6})-(0|[1-9]\d{0,17})", re.ASC
 
 def drill_question(drill: Drill) -> Question:
     """Return the exercise that a drill comes to."""
-    return situation_question(drill_situation(drill), "drill", difficulty(drill))
+    return situation_question(
+        drill_situation(drill), "drill", difficulty(drill.ruled, drill.answers)
+    )
 
 
 def drill_situation(drill: Drill) -> Situation:
@@ -33,17 +37,15 @@ def question_made(given: str) -> Question:
     return drill_question(make_drill(found[1], int(found[2]), int(found[3])))
 
 
-def difficulty(drill: Drill) -> int:
-    """Return 1 to 3: one more for each two of these that a drill has.
+def difficulty(ruled: Ruled, answers: Mapping[str, str]) -> int:
+    """Return 1 to 3 for a path: one more for each two of these that it has.
 
     More than two facts to be asked, more than two things to be done, more than five, something
     pending, an unusual fact, a reading of an open text.
     """
-    facts, ruling = drill.infraction.facts, drill.ruled.ruling
-    asked = [fact for fact in drill.answers if facts[fact][0].default is None]
-    unusual = any(
-        facts[fact][0].default not in (None, value) for fact, value in drill.answers.items()
-    )
+    facts, ruling = ruled.infraction.facts, ruled.ruling
+    asked = [fact for fact in answers if facts[fact][0].default is None]
+    unusual = any(facts[fact][0].default not in (None, value) for fact, value in answers.items())
     harder = (
         len(asked) > 2,
         len(ruling.effects) > 2,

@@ -54,14 +54,19 @@ def drill_count(edition: str) -> int:
 
 def make_drill(edition: str, number: int, seed: int) -> Drill:
     """Return the drill of that path (0 to `drill_count`) and seed; IndexError beyond."""
+    ruled, answers = rule_path(edition, number)
+    story = tell(ruled.infraction, answers, seed)
+    return Drill(edition, number, seed, answers, ruled, story.names, story)
+
+
+def rule_path(edition: str, number: int) -> tuple[Ruled, Mapping[str, str]]:
+    """Return the ruling of a path and the facts on it, without a story; IndexError beyond."""
     if number < 0:
         raise IndexError(number)
     slug, answers = _paths(edition)[number]
-    infraction = rulebook(edition).infractions[slug]
-    ruled = answered(infraction, answers)
+    ruled = answered(rulebook(edition).infractions[slug], answers)
     assert isinstance(ruled, Ruled), "a path ends in a ruling"
-    story = tell(infraction, answers, seed)
-    return Drill(edition, number, seed, answers, ruled, story.names, story)
+    return ruled, answers
 
 
 def fresh_drill(edition: str, number: int, seed: int, previous: Drill | None) -> Drill:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Mapping, Sequence
 from itertools import islice
 
 from rulings.engine.clauses import articles
 from rulings.engine.rulebook import Infraction, rulebook
 from rulings.engine.school.options import unlike
 from rulings.engine.school.situations import Situation
+from rulings.engine.texts import read_toml
 
 _OFFERED = 5
 """Wrong infractions offered beside the right one."""
@@ -18,11 +20,15 @@ def near_infractions(situation: Situation) -> tuple[Infraction, ...]:
     """Return other infractions of the edition that a story might be taken for.
 
     First those of the same moment of play that share an article, then others of that moment by
-    chance, then the nearest by article. No two titles read alike.
+    chance, then the nearest by article. No two titles read alike, and none is there under which the
+    story might fairly be filed.
     """
     own = situation.infraction
     order = list(articles(situation.edition))
-    book = list(rulebook(situation.edition).infractions.values())
+    never = {own.slug, *same_story(situation.edition, own.slug)}
+    book = [
+        one for one in rulebook(situation.edition).infractions.values() if one.slug not in never
+    ]
     situation.chance("infractions").shuffle(book)
 
     def distance(other: Infraction) -> tuple[bool, int]:
@@ -33,6 +39,19 @@ def near_infractions(situation: Situation) -> tuple[Infraction, ...]:
     by_title = {one.title: one for one in sorted(book, key=distance)}
     found = unlike(by_title, beside=[own.title])
     return tuple(by_title[title] for title in islice(found, _OFFERED))
+
+
+def same_story(edition: str, slug: str) -> frozenset[str]:
+    """Return the infractions under which a story of this one can be filed as well."""
+    rows = same_story_data()
+    pairs = [set(pair) for pair in (*rows["any"], *rows.get(edition, ()))]
+    return frozenset(one for pair in pairs if slug in pair for one in pair if one != slug)
+
+
+@functools.cache
+def same_story_data() -> Mapping[str, Sequence[Sequence[str]]]:
+    """Return the pairs of infractions that one story may be, by edition or of `any`."""
+    return read_toml("school/same_stories.toml")
 
 
 def _apart(one: Infraction, other: Infraction, order: Sequence[str]) -> int:

@@ -11,7 +11,7 @@ from rulings.engine.school.case_book import cases
 from rulings.engine.school.catalogue import SEEDED, exercise_kinds, make_question
 from rulings.engine.school.composing import Exercise
 from rulings.engine.school.drill_questions import difficulty, drill_question
-from rulings.engine.school.drills import drill_count, make_drill
+from rulings.engine.school.drills import drill_count, make_drill, rule_path
 from rulings.engine.school.questions import Question
 
 OF_EACH = 24
@@ -28,13 +28,13 @@ def exercises(edition: str) -> tuple[Exercise, ...]:
 
 def _drills(edition: str) -> Iterator[Exercise]:
     for number in range(drill_count(edition)):
-        drill = make_drill(edition, number, 0)
+        ruled, facts = rule_path(edition, number)
         yield Exercise(
             name=f"drill-{edition}-{number}",
             kind="drill",
-            articles=_articles(drill.ruled),
-            subject=drill.infraction.slug,
-            difficulty=difficulty(drill),
+            articles=_articles(ruled),
+            subject=ruled.infraction.slug,
+            difficulty=difficulty(ruled, facts),
             make=functools.partial(_drill, edition, number),
         )
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from rulings.engine.clauses import clauses
 from rulings.engine.rulebook import rulebook
 from rulings.engine.school.drill_questions import difficulty
-from rulings.engine.school.drills import drill_count, make_drill
+from rulings.engine.school.drills import drill_count, rule_path
 from rulings.engine.trees import paths
 
 INFRACTION = "infraction:"
@@ -31,7 +31,7 @@ def drill_subjects(edition: str) -> tuple[tuple[str, ...], ...]:
 @functools.cache
 def drill_levels(edition: str) -> tuple[int, ...]:
     """Return how difficult each drill is, by its number: of any seed alike."""
-    return tuple(difficulty(make_drill(edition, one, 0)) for one in range(drill_count(edition)))
+    return tuple(difficulty(*rule_path(edition, one)) for one in range(drill_count(edition)))
 
 
 @functools.cache

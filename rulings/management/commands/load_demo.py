@@ -1,4 +1,4 @@
-"""`manage.py load_demo`: a tournament in the middle of its second round, and people to sign in."""
+"""`manage.py load_demo`: a tournament in its second round, a school, and people to sign in."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from django.db import transaction
 from django.utils import timezone, translation
 
 from rulings.demo.people import KNOWN_PASSWORD, PEOPLE, replace_known_passwords
+from rulings.demo.school import load_school, school_is_there
 from rulings.demo.tournament import SLUG, load_tournament
 
 
 class Command(BaseCommand):
     help = (
-        "Loads the demo tournament, once, and prints who can sign in. What people have done in it "
-        "is never changed."
+        "Loads the demo tournament and a school, once, and prints who can sign in. What people "
+        "have done in it is never changed."
     )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -34,9 +35,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, site: str, known_passwords: bool, **options: Any) -> None:
         # In one transaction, so that the known password is never there for others to use.
         with transaction.atomic(), translation.override("it"):
-            loaded = load_tournament(timezone.now())
+            now = timezone.now()
+            loaded = load_tournament(now)
+            if loaded:
+                load_school(now)
             shown = {} if known_passwords else replace_known_passwords()
         self.stdout.write(f"The hall of the demo tournament is at {site}{SLUG}/")
+        if school_is_there():
+            self.stdout.write(f"The school is at {site}train/: ada trains elena and dario.")
         self._list_people(shown)
         self.stdout.write(_about_passwords(loaded=loaded, shown=bool(shown)))
 
