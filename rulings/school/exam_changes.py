@@ -94,10 +94,15 @@ def _change(exam: Exam, by: User, shown: str, put: Callable[[Questions], None]) 
 
 @transaction.atomic
 def change_terms(exam: Exam, *, by: User, terms: Terms, shown: str) -> None:
-    """Give a draft another title, time, pass mark, marking or number of variants."""
+    """Give a draft another title, time, pass mark, marking or number of variants.
+
+    The same again changes nothing and is not refused: a double tap comes to it.
+    """
     lock_draft(exam, by)
-    refuse_changed(exam, questions_of(exam), shown)
     given = asdict(terms)
+    if all(getattr(exam, name) == value for name, value in given.items()):
+        return
+    refuse_changed(exam, questions_of(exam), shown)
     Exam.objects.filter(pk=exam.pk).update(**given)
     for name, value in given.items():
         setattr(exam, name, value)

@@ -108,20 +108,30 @@ def exam_terms(request: HttpRequest, member: CourseMember, exam: Exam) -> HttpRe
     form, shown = TermsForm(request.POST), request.POST.get("shown", "")
     if not form.is_valid():
         return terms_page(request, exam, form, shown, status=400)
-    said = _("The draft is changed.")
-    return _tapped(
-        request,
-        member,
-        exam,
-        said,
-        lambda: change_terms(exam, by=member.user, terms=form.terms(), shown=shown),
-    )
+    try:
+        change_terms(exam, by=member.user, terms=form.terms(), shown=shown)
+    except RecordError as error:
+        said = str(error.message)
+        if error.code != "changed":
+            return exam_page(request, member, exam, error=said, status=409)
+        # What is typed stays, beside what stands now: sent again, it is meant.
+        now = stamp(exam, questions_of(exam))
+        return terms_page(request, exam, form, now, error=said, status=409)
+    messages.success(request, _("The draft is changed."))
+    return redirect("rulings:train-exam", exam.pk)
 
 
 def terms_page(
-    request: HttpRequest, exam: Exam, form: TermsForm, shown: str, *, status: int = 200
+    request: HttpRequest,
+    exam: Exam,
+    form: TermsForm,
+    shown: str,
+    *,
+    error: str = "",
+    status: int = 200,
 ) -> HttpResponse:
-    context = {"exam": exam, "form": form, "stamp": shown}
+    """Return the form; `shown` is the state of the draft that it was opened on."""
+    context = {"exam": exam, "form": form, "stamp": shown, "error": error}
     return render(request, "train/exam_terms.html", context, status=status)
 
 

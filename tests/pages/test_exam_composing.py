@@ -226,3 +226,11 @@ def test_composing_asks_as_much_for_few_questions_as_for_many(
     for count in ("1", "12"):
         with django_assert_num_queries(12):
             client.post(page, {**SENT, "drill": count})
+
+
+def test_the_enter_key_composes(client: Client, page: str) -> None:
+    """It presses the first button of the form: that one asks for no other articles."""
+    form = client.get(page).content.decode().split("novalidate>")[1]
+    button = form[form.index("<button") :].partition(">")[0]
+    assert 'type="submit"' in button
+    assert "name=" not in button

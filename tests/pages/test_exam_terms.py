@@ -122,6 +122,11 @@ def test_two_tabs_do_not_write_over_each_other(client: Client, exam: Exam, page:
     late = {**SENT, "title": "Altro", "shown": seen}
     opening = reverse("rulings:train-exam-open", args=(exam.pk,))
     changing = reverse("rulings:train-exam-change", args=(exam.pk,))
+    answer = client.post(page, late)
+    # What is typed stays beside what the other tab wrote: sent again, it is meant.
+    assert answer.context["form"]["title"].value() == "Altro"
+    answer_stamp = answer.context["stamp"]
+    assert f"{CHANGED[1]} minut" in answer.content.decode()
     for address, sent in ((page, late), (opening, late), (changing, {**late, "out": 1})):
         answer = client.post(address, sent)
         assert answer.status_code == 409
@@ -129,6 +134,14 @@ def test_two_tabs_do_not_write_over_each_other(client: Client, exam: Exam, page:
     assert terms(exam) == CHANGED
     assert exam.opened_at is None
     assert len(questions_of(exam)) == 3
+    assert client.post(page, {**late, "shown": answer_stamp}).status_code == 302
+    assert terms(exam)[0] == "Altro"
+
+
+def test_a_double_tap_is_one_change(client: Client, exam: Exam, page: str) -> None:
+    sent = {**SENT, "shown": shown(client, page)}
+    assert [client.post(page, sent).status_code for _tap in range(2)] == [302, 302]
+    assert terms(exam) == CHANGED
 
 
 def test_the_page_asks_as_much_for_many_questions(
