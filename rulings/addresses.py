@@ -14,13 +14,14 @@ second opinion, `for-reason=…` why. `owed=<id>` is the obligation that this ru
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 from urllib.parse import urlencode
 
 from django.http import QueryDict
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 
 from rulings.engine import Asked, Refused, Ruled, check_names, rule
 from rulings.engine.act_names import check_act_names, first_names
@@ -35,6 +36,16 @@ PAGE_WORDS = frozenset({"read", "add", "drop", "apart", REPLACES, OPINION, BECAU
 """What an address tells the page to do; no fact may be called so."""
 
 Outcome: TypeAlias = Asked | Ruled | AskedTogether | RuledTogether
+
+
+def page_path(page: str, *args: str | int) -> str:
+    """Return the path of one of the pages where one rules; a page of a case has many of them."""
+    return _path(get_script_prefix(), page, args)
+
+
+@functools.lru_cache(maxsize=4096)
+def _path(site: str, page: str, args: tuple[str | int, ...]) -> str:
+    return reverse(f"rulings:{page}", args=args)
 
 
 @dataclass(frozen=True)
@@ -92,8 +103,7 @@ class Place:
 
     def url(self, page: str, *path: str) -> str:
         """Return the address of one of the pages where one rules at this table."""
-        args = (self.tournament, self.round, self.number, *path)
-        return reverse(f"rulings:table-{page}", args=args)
+        return page_path(f"table-{page}", self.tournament, self.round, self.number, *path)
 
 
 @dataclass(frozen=True)
@@ -160,7 +170,7 @@ class Address:
     def url(self, page: str = "case", *path: str, **words: str) -> str:
         """Return the address of one of the case's pages; `words` are added to the query."""
         if self.place is None:
-            address = reverse(f"rulings:{page}", args=(self.edition, self.infraction, *path))
+            address = page_path(page, self.edition, self.infraction, *path)
         else:
             address = self.place.url(page, self.infraction, *path)
         query = self.query(**words)

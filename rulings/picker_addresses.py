@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from rulings.addresses import Address, Place
+from rulings.addresses import Address, Place, page_path
 from rulings.engine import all_editions
 
 
@@ -24,7 +24,7 @@ def picker_address(edition: str, place: Place | None) -> str:
     if place is not None:
         return place.url("picker")
     default = edition == next(iter(all_editions()))
-    return reverse("rulings:picker", args=() if default else (edition,))
+    return page_path("picker", *(() if default else (edition,)))
 
 
 def second_picker_url(address: Address) -> str:

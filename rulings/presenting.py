@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from django.utils.translation import gettext as _
@@ -19,7 +20,6 @@ from rulings.engine import (
     Ruled,
     Wording,
     all_editions,
-    certain,
     clause,
     rulebook,
     say,
@@ -29,6 +29,7 @@ from rulings.engine.acts import AskedTogether, RuledTogether
 from rulings.engine.merging import Measure
 from rulings.grounds import OWED, Context, fact_words
 from rulings.picker_addresses import picker_url, second_picker_url
+from rulings.question_words import question_words
 from rulings.tapping import lawful_placements, tapping
 
 __all__ = ["OWED", "Context", "fact_words", "picker_url", "step"]
@@ -85,34 +86,43 @@ def question_page(state: AnyAsked, address: Address, lang: Lang) -> Context:
     if isinstance(state, AskedTogether):
         return _together_page(state, address, lang)
     infraction, fact = state.infraction, state.question.fact
-    text = infraction.questions[fact]
+    words = question_words(state, lang)
+    tapped = tapping(state, address, lang)
+    worked = (tapped and tapped["worked"] or {}).get("value")
     options = [
         {
             "value": value,
-            "label": text.options[value][lang],
-            "url": address.answering(fact, value, of=infraction.slug).url(),
-            "quiet": value in text.quiet,
+            "label": label,
+            "url": _answering(state, value, address).url(),
+            "worked": value == worked,
         }
-        for value in state.question.options
+        for value, label in words.labels
     ]
     return {
         **case_head(infraction, address, lang),
         "back": _back(state, address),
-        "tapping": tapping(state, address, lang),
+        "tapping": tapped,
         "facts": grounds.told(infraction, state.answers, address, lang),
-        "certain": [
-            say(effect, naming.unnamed(infraction, lang))
-            for effect in certain(state.question)
-            if not effect.when
-        ],
+        "certain": words.certain,
         "question": {
             "fact": fact,
-            "text": text.question[lang],
-            "options": [option for option in options if not option["quiet"]],
-            "aside": [option for option in options if option["quiet"]],
+            "text": words.text,
+            "options": [option for option in options if option["value"] not in words.quiet],
+            "aside": [option for option in options if option["value"] in words.quiet],
         },
-        "possible": state.possible,
+        "possible": words.possible,
     }
+
+
+def _answering(state: Asked, value: str, address: Address) -> Address:
+    """Return the case with an answer to its open question.
+
+    Where it carries nothing but answers that count, none of them can fail to go with this one.
+    """
+    fact = state.question.fact
+    if state.unused or address.names or address.first is not None:
+        return address.answering(fact, value, of=state.infraction.slug)
+    return replace(address, answers={**state.answers, fact: value})
 
 
 def _together_page(state: AskedTogether, address: Address, lang: Lang) -> Context:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -58,14 +59,7 @@ class Card:
     @classmethod
     def parse(cls, text: str) -> Card:
         """Return the card of a code (`10H`, `qs`, `2♦`, `JK`); refuses any other (`bad-card`)."""
-        code = text.strip().upper()
-        if code == "JK":
-            return JOKER
-        match = _CODE.fullmatch(code)
-        if match is None:
-            raise Refused("bad-card", given=echo(text))
-        rank, suit = match.groups()
-        return cls(cast(Rank, rank), _LETTERS.get(suit) or cast(Suit, suit))
+        return _parsed(text)
 
     @property
     def code(self) -> str:
@@ -96,6 +90,19 @@ class Card:
 
 
 JOKER = Card("JK", None)
+
+
+@functools.lru_cache(maxsize=256)
+def _parsed(text: str) -> Card:
+    code = text.strip().upper()
+    if code == "JK":
+        return JOKER
+    match = _CODE.fullmatch(code)
+    if match is None:
+        raise Refused("bad-card", given=echo(text))
+    rank, suit = match.groups()
+    return Card(cast(Rank, rank), _LETTERS.get(suit) or cast(Suit, suit))
+
 
 KINDS: tuple[Card, ...] = (
     *(Card(rank, suit) for rank in RANKS if rank != "JK" for suit in SUITS),

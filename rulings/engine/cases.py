@@ -1,7 +1,8 @@
 """The case before the arbiter: facts asked lazily, effects bound to their clauses.
 
-A rule is a function over a `Case`. Reading a fact that nobody has stated yet raises `Missing`: that
-fact is the next question. Rules run only while they are compiled to a tree (`trees.py`).
+A rule is a function over a `Case`. A fact that nobody has stated yet is the next question: the run
+goes on with its first answer and says so in `opened`. Rules run only while they are compiled to a
+tree (`trees.py`).
 """
 
 from __future__ import annotations
@@ -32,14 +33,6 @@ COARSER = {
     "combination": "attached",
 }
 """A finer answer counts where only the coarser one is offered."""
-
-
-class Missing(Exception):
-    """A fact that the rule needs and nobody has stated: the next question."""
-
-    def __init__(self, fact: Fact[Any]) -> None:
-        self.fact = fact
-        super().__init__(fact.key)
 
 
 class Stop(Exception):
@@ -105,29 +98,50 @@ class Sharing:
 
 
 class Case:
-    """One run of a rule over the facts known so far; its facts are declared by subclasses."""
+    """One run of a rule over the facts known so far; its facts are declared by subclasses.
+
+    `opened` are the facts that the run needed besides: in the order of the rule, each `known` by
+    its first answer from there on.
+    """
 
     def __init__(
         self, edition: Edition, known: Mapping[str, str], sharing: Sharing | None = None
     ) -> None:
         self.edition = edition
-        self.known = known
+        self.known = dict(known)
         self.sharing = sharing
-        self.effects: list[Effect] = []
-        self.trace: list[tuple[str, ...]] = []
-        self.readings: list[str] = []
+        self.opened: list[Fact[Any]] = []
+        # What is said twice counts once, where it was said first: the keys of a dictionary.
+        self._effects: dict[Effect, None] = {}
+        self._trace: dict[tuple[str, ...], None] = {}
+        self._readings: dict[str, None] = {}
         self._via = ""
 
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What was prescribed, in the order of the rule."""
+        return tuple(self._effects)
+
+    @property
+    def trace(self) -> tuple[tuple[str, ...], ...]:
+        """The facts and clauses that the rule came to, in its order."""
+        return tuple(self._trace)
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The adopted readings that the rule followed."""
+        return tuple(self._readings)
+
     def answer_to(self, fact: Fact[Any]) -> str:
-        """Return the answer to a fact; raises Missing when it is the next question."""
-        if fact.key not in self.known:
-            raise Missing(fact)
-        value = fitting(self.known[fact.key], fact.domain)
+        """Return the answer to a fact; one that nobody has stated is opened by its first."""
+        told = self.known.get(fact.key)
+        if told is None:
+            self.opened.append(fact)
+            told = self.known[fact.key] = fact.domain[0]
+        value = fitting(told, fact.domain)
         if value is None:
             raise RuleError(f"{fact.key} is asked with answers that exclude each other")
-        step = ("fact", fact.key, self.known[fact.key])
-        if step not in self.trace:
-            self.trace.append(step)
+        self._trace["fact", fact.key, told] = None
         return value
 
     def by(self, clause: str, *effects: Effect) -> None:
@@ -135,16 +149,14 @@ class Case:
         here = self.cite(clause)
         for effect in effects:
             bound = Effect(effect.name, effect.args, effect.when, here, self._via)
-            if bound not in self.effects:
-                self.effects.append(bound)
+            self._effects.setdefault(bound)
 
     def cite(self, clause: str) -> str:
         """Rest the ruling on a clause that prescribes nothing by itself; return its id here."""
         here = self._here(clause, self.sharing.clauses) if self.sharing else clause
         if here not in clauses(self.edition.id):
             raise RuleError(f"{self.edition.id} has no clause {here}")
-        if ("clause", here) not in self.trace:
-            self.trace.append(("clause", here))
+        self._trace["clause", here] = None
         return here
 
     @contextmanager
@@ -161,8 +173,7 @@ class Case:
         here = self._here(name, self.sharing.readings) if self.sharing else name
         if here not in readings(self.edition.id):
             raise RuleError(f"{self.edition.id} has no reading {here}")
-        if here not in self.readings:
-            self.readings.append(here)
+        self._readings[here] = None
 
     def _here(self, name: str, known: Mapping[str, str]) -> str:
         if name not in known:

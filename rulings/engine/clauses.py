@@ -59,6 +59,12 @@ class Reading:
 
 
 @functools.cache
+def _written(edition: str) -> dict[str, Any]:
+    """Return the clauses of an edition and the titles of its articles as their files have them."""
+    return read_part(edition, "clauses")
+
+
+@functools.cache
 def clauses(edition: str) -> dict[str, Clause]:
     """Return every clause of an edition by its id."""
     return {
@@ -72,7 +78,7 @@ def clauses(edition: str) -> dict[str, Clause]:
             see=tuple(row.get("see", ())),
             example=read_text(row["example"]) if "example" in row else None,
         )
-        for row in read_part(edition, "clauses").get("clause", [])
+        for row in _written(edition).get("clause", [])
     }
 
 
@@ -82,7 +88,7 @@ def articles(edition: str) -> dict[str, Article]:
     row = read_part(edition, "edition")
     titles = {
         article: read_text(found["title"])
-        for article, found in read_part(edition, "clauses")["article"].items()
+        for article, found in _written(edition)["article"].items()
     }
     return {
         article: Article(article, titles[article], _called(article, titles[article], row))

@@ -6,9 +6,11 @@ Every (edition, infraction) is registered by itself; nothing is inherited silent
 from __future__ import annotations
 
 import functools
+import gc
 import importlib
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -172,7 +174,20 @@ class Rulebook:
         )
 
 
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Within it no garbage is looked for: what is read and compiled stays, and there is much."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
 @functools.cache
+@_nothing_collected()
 def _compiled(edition: Edition) -> Rulebook:
     importlib.import_module(edition.package)
     moments = {slug: read_text(row) for slug, row in read_toml("moments.toml").items()}

@@ -41,10 +41,11 @@ def own_effect_data(edition: str) -> dict[str, Any]:
 
 def template(effect: Effect, edition: str) -> Mapping[str, str]:
     """Return the template of an effect in both languages; KeyError when it has none."""
-    variants: Mapping[str, Mapping[str, str]] = {
-        **effect_data().get(effect.name, {}),
-        **own_effect_data(edition).get(effect.name, {}),
-    }
+    variants: Mapping[str, Mapping[str, str]] = effect_data().get(effect.name, {})
+    if effect.name in own_effect_data(edition):
+        variants = {**variants, **own_effect_data(edition)[effect.name]}
+    if variants.keys() == {"default"}:
+        return variants["default"]
     told = [(name, str(value)) for name, value in effect.args if name not in ("player", "side")]
     values = [value for _, value in told]
     written = " ".join(f"{name}={value}" for name, value in told)
@@ -57,9 +58,15 @@ def template(effect: Effect, edition: str) -> Mapping[str, str]:
 
 def targets(effect: Effect, edition: str) -> tuple[str, ...]:
     """Return the cards and melds that an effect's sentence speaks of, in its order."""
-    slots = (slot.group(1) for slot in _SLOT.finditer(template(effect, edition)["it"]))
+    slots = _slots(template(effect, edition)["it"])
     spoken = (str(effect.arg(slot) or slot) for slot in slots)
     return tuple(dict.fromkeys(one for one in spoken if one in phrase_data()["target"]))
+
+
+@functools.cache
+def _slots(text: str) -> tuple[str, ...]:
+    """Return what the slots of a template are called, in its order."""
+    return tuple(slot.group(1) for slot in _SLOT.finditer(text))
 
 
 def say(effect: Effect, wording: Wording) -> Sentence:

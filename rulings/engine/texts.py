@@ -48,6 +48,7 @@ def echo(given: str, *, end: bool = False) -> str:
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in short)
 
 
+@functools.cache
 def read_folder(name: str) -> dict[str, Any]:
     """Return the files of a folder below `rulings/data/` as one; refuses a key in two files."""
     found: dict[str, Any] = {}

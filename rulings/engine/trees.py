@@ -6,11 +6,12 @@ nothing of a rule runs when an arbiter asks.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from rulings.engine.cases import Case, Fact, FactKind, Missing, RuleError, Sharing, Stop, fitting
+from rulings.engine.cases import Case, FactKind, RuleError, Sharing, Stop, fitting
 from rulings.engine.editions import Edition
 from rulings.engine.effects import Effect
 
@@ -87,22 +88,24 @@ def compile_rule(
 
 
 def _compile(rule: Rule, case_of: Callable[[Known], Case], known: Known) -> Node:
-    """Replay the rule once for each answer to the fact that it misses."""
+    """Run the rule once for each ruling below these answers.
+
+    A run takes the first answer of every fact that it opens; the other answers branch off there.
+    """
     case = case_of(known)
-    try:
+    with contextlib.suppress(Stop):
         rule(case)
-    except Stop:
-        pass
-    except Missing as missing:
-        fact: Fact[Any] = missing.fact
-        return Question(
-            fact.key,
-            fact.kind,
-            {value: _compile(rule, case_of, {**known, fact.key: value}) for value in fact.domain},
-        )
     if not case.effects:
-        raise RuleError(f"{rule.__name__} rules nothing for {dict(known)}")
-    return Ruling(tuple(case.effects), tuple(case.trace), tuple(case.readings))
+        raise RuleError(f"{rule.__name__} rules nothing for {case.known}")
+    node: Node = Ruling(case.effects, case.trace, case.readings)
+    told = dict(case.known)
+    for fact in reversed(case.opened):
+        del told[fact.key]
+        others = {
+            value: _compile(rule, case_of, {**told, fact.key: value}) for value in fact.domain[1:]
+        }
+        node = Question(fact.key, fact.kind, {fact.domain[0]: node, **others})
+    return node
 
 
 def walk(tree: Node, answers: Mapping[str, str]) -> Node:
