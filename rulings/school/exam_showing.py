@@ -102,15 +102,24 @@ def _letters(ids: Any, letters: Mapping[str, str]) -> list[str]:
 
 
 def clause_lines(question: Question, lang: Lang) -> list[str]:
-    """Return the clauses that the key rests on, by article: "Art. 30 (30.2, 30.6)"."""
+    """Return the clauses that the key rests on, by article: "Art. 30 (30.2, 30.6)".
+
+    Of what has no article's number the clauses have no number either: their titles stand there.
+    """
     found = [one.removeprefix(CLAUSE) for one in question.subjects if one.startswith(CLAUSE)]
     by_article: dict[str, list[str]] = {}
     for given in found:
         by_article.setdefault(_article(question.edition, given), []).append(given)
     return [
-        f"{article_names(question.edition, article, lang)[0]} ({', '.join(ids)})"
+        f"{article_names(question.edition, article, lang)[0]} "
+        f"({', '.join(_clause_name(question.edition, one, lang) for one in ids)})"
         for article, ids in by_article.items()
     ]
+
+
+def _clause_name(edition: str, given: str, lang: Lang) -> str:
+    known = clauses(edition).get(given) if edition in all_editions() else None
+    return known.title[lang] if known and not known.article.isdecimal() else given
 
 
 def clause_label(question: Question, given: str, lang: Lang) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from rulings.engine.phrases import Sentence
 from rulings.engine.school.exam_results import (
     Result,
     by_article,
@@ -15,10 +16,13 @@ from rulings.engine.school.questions import Question
 from rulings.engine.school.variants import variant_letter
 from rulings.engine.texts import Lang
 from rulings.models import Exam, Marking
-from rulings.school.asking import Context, option_words, spoken
+from rulings.school.asking import Context, option_words, spoken, story
 from rulings.school.course_pages import article_names
 from rulings.school.marked import percent
 from rulings.school.results_reading import Sat, sat
+
+INFRACTION = "infraction"
+"""The part of a situation that asks what the infraction is; exercises with cards have none."""
 
 
 def results_context(exam: Exam, now: datetime, lang: Lang) -> Context:
@@ -83,7 +87,8 @@ def question_rows(
         rows.append(
             {
                 "place": one.place,
-                "story": spoken(question.story[0][lang]) if question.story else (),
+                "about": about(question, lang),
+                "story": story(question, lang),
                 "percent": percent(one.share),
                 "right": one.right,
                 "count": one.count,
@@ -91,6 +96,14 @@ def question_rows(
             }
         )
     return rows
+
+
+def about(question: Question, lang: Lang) -> Sentence:
+    """Return what tells a question apart in a list: its infraction, or else what it asks first."""
+    first = question.parts[0]
+    if first.id == INFRACTION and first.key:
+        return option_words(first, first.key[0], lang)
+    return spoken(first.ask[lang])
 
 
 def article_rows(

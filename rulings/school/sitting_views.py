@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -95,6 +96,8 @@ def _save(
         error = _("The page was incomplete: tap again here.")
         return _page(request, exam, sitting, paper, number, one.given, error=error, status=400)
     if given.refused:
+        # It goes on from what it showed: an older page stays one, once the number is put right.
+        paper = [replace(row, version=int(shown)) if row is one else row for row in paper]
         return _page(request, exam, sitting, paper, number, given, status=400)
     try:
         save_answer(

@@ -14,10 +14,12 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
+from rulings.engine.clauses import clauses
 from rulings.engine.school.questions import Option, Part
 from rulings.engine.school.variants import option_letters, variant_of
 from rulings.models import Course, Exam
 from rulings.school.exam_services import questions_of
+from rulings.school.exam_showing import clause_lines
 from tests.courses import make_course, make_exam, make_question, said
 from tests.factories import make_user
 from tests.pages.printing import printed
@@ -92,6 +94,12 @@ def test_the_key_gives_letters_order_and_clauses(client: Client, exam: Exam) -> 
     assert text.count("Art. 30 (30.2)") == 3
     assert "31.1" not in text  # a clause of what would have changed it
     assert text.count("135") == 3
+
+
+def test_the_key_calls_a_definition_by_its_title() -> None:
+    question = replace(make_question(), subjects=("clause:def.attach-gap", "clause:30.2"))
+    title = clauses("current")["def.attach-gap"].title["it"]
+    assert clause_lines(question, "it") == [f"Definizioni ({title})", "Art. 30 (30.2)"]
 
 
 @pytest.mark.usefixtures("pango")

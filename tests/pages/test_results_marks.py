@@ -254,8 +254,10 @@ class TestCertificate:
     def test_it_says_all_of_it(self, client: Client, one: Hall, sitting: Sitting):
         release(sitting=sitting, by=one.trainer)
         html = client.get(f"{one.results}{sitting.pk}/certificate.pdf").content.decode()
+        minutes = f"a schermo, in 1 minuto su {one.exam.minutes}"
         for said in (one.exam.title, one.exam.course.name, "Art. 30", one.trainer.username):
             assert said in html
+        assert minutes in html
         assert "<footer>" in html
 
     def test_it_waits_for_the_release(self, client: Client, one: Hall, sitting: Sitting):

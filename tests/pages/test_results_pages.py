@@ -101,6 +101,17 @@ class TestTrainers:
         assert {row["count"] for row in rows} == {2}
         assert [row["wrong"]["count"] for row in rows if row["wrong"]] == [1, 1]
 
+    def test_a_question_is_called_by_its_infraction_or_by_what_it_asks(
+        self, client: Client, one: Hall
+    ):
+        place = ExamQuestion.objects.get(exam=one.exam, place=2)
+        place.question["parts"] = place.question["parts"][1:]
+        place.save()
+        page = client.get(one.results)
+        said = ["".join(map(str, row["about"])) for row in page.context["questions"]]
+        assert said == ["opzione b di 1", "Che cosa si fa?", "opzione b di 3"]
+        assert "Storia 2" in page.content.decode()
+
     def test_by_article_the_most_failed_first(self, client: Client):
         one = hall(variants=1)
         for place, articles in enumerate((("30",), ("31",), ("32",)), start=1):

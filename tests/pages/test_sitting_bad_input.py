@@ -143,6 +143,18 @@ class TestTwoTabs:
         assert send(client, f"{one.url}1/", shown="0").status_code == 302
         assert len(saved(sitting)) == 1
 
+    def test_a_number_put_right_on_an_older_page_does_not_pass_over_what_is_newer(
+        self, client: Client, one: Hall, sitting: Sitting
+    ):
+        url = f"{one.url}1/"
+        old = shown(client, url)
+        send(client, url, WRONG)
+        page: Any = send(client, url, {**RIGHT, "a.points": "molti"}, shown=old)
+        assert page.status_code == 400
+        again = dict(page.context["asked"]["closing_fields"])["shown"]
+        assert send(client, url, RIGHT, shown=again).status_code == 409
+        assert len(saved(sitting)) == 1
+
     def test_another_question_in_another_tab_disturbs_nothing(
         self, client: Client, one: Hall, sitting: Sitting
     ):
