@@ -27,6 +27,7 @@ from rulings.engine.school.composing import (
 from rulings.engine.school.questions import Question, from_json, to_json
 from rulings.models import Course, Exam, ExamQuestion
 from rulings.school.course_services import refuse_no_trainer
+from rulings.school.locking import lock
 from tournaments.record import RecordError
 
 MOST_QUESTIONS = 40
@@ -167,8 +168,7 @@ def lock_draft(exam: Exam, by: User) -> None:
 
 def _lock(exam: Exam, by: User) -> None:
     """Let one writer at a time at an exam, and read again how it stands."""
-    Exam.objects.select_for_update().get(pk=exam.pk)
-    exam.refresh_from_db(fields=["opened_at", "closed_at", *TERMS])
+    lock(exam, "opened_at", "closed_at", *TERMS)
     refuse_no_trainer(exam.course, by)
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.models import Exam, GivenAnswer, Regrade, Sitting
 from rulings.school.course_services import refuse_no_trainer
+from rulings.school.locking import lock
 from rulings.school.sitting_state import is_over
 from tournaments.record import RecordError
 
@@ -25,7 +26,7 @@ def regrade(
     Refuses `by` who does not train the course (`not-trainer`), a sitting under way (`under-way`), a
     question that is not there (`no-such-question`) and a token of something else (`token`).
     """
-    _lock(sitting)
+    lock(sitting, "submitted_at", "released_at")
     refuse_no_trainer(sitting.exam.course, by)
     known = Regrade.objects.filter(token=token).first()
     if known is not None:
@@ -47,7 +48,7 @@ def release(*, sitting: Sitting, by: User) -> None:
     Refuses `by` who does not train the course (`not-trainer`), and a sitting under way
     (`under-way`).
     """
-    _lock(sitting)
+    lock(sitting, "submitted_at", "released_at")
     refuse_no_trainer(sitting.exam.course, by)
     _refuse_under_way(sitting)
     if sitting.released_at is None:
@@ -83,8 +84,7 @@ def enter_paper(
     Refuses `by` who does not train the course (`not-trainer`), a draft (`draft`), and a name that
     has a paper already (`name`).
     """
-    Exam.objects.select_for_update().get(pk=exam.pk)
-    exam.refresh_from_db(fields=["opened_at"])
+    lock(exam, "opened_at")
     refuse_no_trainer(exam.course, by)
     known = Sitting.objects.filter(token=token).first()
     if known is not None:
@@ -122,7 +122,7 @@ def change_paper(
     Refuses `by` who does not train the course (`not-trainer`), what was sat on screen (`screen`),
     and a name that another paper has (`name`).
     """
-    _lock(sitting)
+    lock(sitting, "submitted_at", "released_at")
     refuse_no_trainer(sitting.exam.course, by)
     if sitting.user_id is not None:
         raise RecordError(
@@ -166,8 +166,3 @@ def _refuse_under_way(sitting: Sitting) -> None:
             _("This exam is still being sat: wait until it is handed in or its time is up."),
             code="under-way",
         )
-
-
-def _lock(sitting: Sitting) -> None:
-    Sitting.objects.select_for_update().get(pk=sitting.pk)
-    sitting.refresh_from_db(fields=["submitted_at", "released_at"])

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from rulings.models import CourseMember, CourseRole, Exam, GivenAnswer, Sitting
+from rulings.school.locking import lock
 from rulings.school.sitting_state import is_over
 from tournaments.record import RecordError
 
@@ -24,8 +25,7 @@ def start_sitting(*, exam: Exam, user: User, token: UUID) -> Sitting:
     the course (`not-trainee`), an exam that is not open (`draft`, `closed`), and a token that made
     something else (`token`).
     """
-    Exam.objects.select_for_update().get(pk=exam.pk)
-    exam.refresh_from_db(fields=["opened_at", "closed_at"])
+    lock(exam, "opened_at", "closed_at")
     known = Sitting.objects.filter(exam=exam, user=user).first()
     if known is not None:
         return known
@@ -69,7 +69,7 @@ def save_answer(
     twice is saved once, be it that time is up meanwhile. Refuses once the sitting is over (`over`),
     a page that is older than what is saved (`outdated`), and a token of another question (`token`).
     """
-    _lock(sitting)
+    lock(sitting, "submitted_at", "released_at")
     known = GivenAnswer.objects.filter(token=token).first()
     if known is not None and (known.sitting_id, known.place) != (sitting.pk, place):
         raise RecordError(_("This form was sent before: open it again."), code="token")
@@ -98,14 +98,8 @@ def over_words(sitting: Sitting) -> str:
 @transaction.atomic
 def hand_in(sitting: Sitting) -> None:
     """Hand a sitting in as it is saved; one that is over already stays as it is."""
-    _lock(sitting)
+    lock(sitting, "submitted_at", "released_at")
     now = timezone.now()
     if not is_over(sitting, now):
         sitting.submitted_at = now
         sitting.save(update_fields=["submitted_at"])
-
-
-def _lock(sitting: Sitting) -> None:
-    """Let one writer at a time at a sitting, and read again how it stands."""
-    Sitting.objects.select_for_update().get(pk=sitting.pk)
-    sitting.refresh_from_db(fields=["submitted_at", "released_at"])

@@ -68,7 +68,6 @@ def enter(
     known = EntryChange.objects.filter(token=token).first()
     if known is not None:
         return same_tournament(known, tournament)
-    tournament.refresh_from_db(fields=["groups"])
     drafts = in_groups(drafts, tournament.groups)
     refuse_doubtful(tournament, drafts, anyway)
     rounds, entries = rounds_of(tournament), []

@@ -61,7 +61,6 @@ def put_right(
             _("Somebody has changed this entry meanwhile: look at it, then write again."),
             code="changed",
         )
-    tournament.refresh_from_db(fields=["groups"])
     [draft] = in_groups([draft], tournament.groups)
     findings = findings_of(tournament, [draft], apart=pair)
     grade = gravest(findings[0])
@@ -143,7 +142,6 @@ def set_groups(
 
 def _known(tournament: Tournament, groups: Mapping[int, str]) -> dict[int, str]:
     """Return the groups as the tournament writes them; refuses one that it does not have."""
-    tournament.refresh_from_db(fields=["groups"])
     found: dict[int, str] = {}
     for number, name in groups.items():
         group = group_named(name, tournament.groups)

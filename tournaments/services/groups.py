@@ -43,7 +43,6 @@ def write_groups(
             _("Somebody has changed the groups meanwhile: look at them, then choose again."),
             code="changed",
         )
-    tournament.refresh_from_db(fields=["groups"])
     before, after = list(tournament.groups), [name for _was, name in names if name]
     _refuse_names(after, len(before))
     stay = {was: name for was, name in names if was in before and name}
